@@ -1,0 +1,16 @@
+//! Reads bash text and says what it would run.
+//!
+//! `parse` turns text into a [`Script`]; `commands` walks it for every simple command, redirect and
+//! assignment; [`program`] knows what the words of well-known programs mean.
+//! The crate knows no policy, no file system, no environment and no clock.
+
+pub mod ast;
+pub mod issue;
+pub mod program;
+pub mod span;
+pub mod word;
+
+pub use ast::Script;
+pub use issue::{Issue, IssueCode};
+pub use span::Span;
+pub use word::{Part, Quote, Word};

@@ -1,0 +1,147 @@
+//! Words: what is literal in them, and what is an expansion.
+
+use crate::ast::List;
+use crate::span::Span;
+
+/// One word of the text, as its parts in order. An empty `parts` is an empty word that was written as nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Word {
+    /// The whole word, quotes included.
+    pub span: Span,
+    /// Its parts; adjacent unquoted literals are merged.
+    pub parts: Vec<Part>,
+}
+
+/// A run of a word that is either literal text or an expansion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Text after quote removal.
+    Literal(Literal),
+    /// `$x`, `${x…}`, `$1`, `$?`.
+    Parameter(Box<Parameter>),
+    /// `$(…)`, `` `…` ``, `${ …; }`, `${| …; }`.
+    Command(Box<CommandSubstitution>),
+    /// `<(…)`, `>(…)`.
+    Process(Box<ProcessSubstitution>),
+    /// `$((…))`, `$[…]`.
+    Arithmetic(Box<ArithmeticExpansion>),
+}
+
+/// Literal text with the quoting it was written in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Literal {
+    /// Where it stands, quotes included.
+    pub span: Span,
+    /// The text after quote removal, escapes decoded, line continuations gone.
+    pub text: String,
+    /// How it was quoted. Only `Quote::None` text can hold live globs, braces, tildes and extended globs.
+    pub quote: Quote,
+}
+
+/// How a literal was quoted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quote {
+    /// Bare.
+    None,
+    /// One character after a backslash.
+    Backslash,
+    /// `'…'`.
+    Single,
+    /// `"…"`.
+    Double,
+    /// `$'…'`, decoded.
+    AnsiC,
+    /// `$"…"`.
+    Locale,
+}
+
+/// A parameter expansion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Where it stands, `$` included.
+    pub span: Span,
+    /// The parameter's name: `HOME`, `1`, `?`, `@`, …
+    pub name: String,
+    /// `${!x}`: the value names another parameter (or lists names).
+    pub indirect: bool,
+    /// `${#x}`.
+    pub length: bool,
+    /// `${x[…]}`.
+    pub subscript: Option<Word>,
+    /// What is done to the value.
+    pub operation: Option<Operation>,
+    /// Whether it stands inside double quotes (no splitting, no globbing).
+    pub quoted: bool,
+}
+
+/// The operator of a parameter expansion with its argument words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// The operator as written: `:-`, `-`, `:=`, `=`, `:?`, `?`, `:+`, `+`, `#`, `##`, `%`, `%%`, `/`, `//`,
+    /// `/#`, `/%`, `:` (substring), `^`, `^^`, `,`, `,,`, `~`, `~~`, `@P` and the other `@` forms, `*`/`@` (of `${!x*}`).
+    pub operator: String,
+    /// Its arguments: one, or two for `/` (pattern, replacement) and `:` (offset, length).
+    pub arguments: Vec<Word>,
+}
+
+/// A command substitution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandSubstitution {
+    /// Where it stands, delimiters included.
+    pub span: Span,
+    /// What it runs. Spans inside are offsets into the whole text; for backquotes with escapes inside, the
+    /// nearest offset of the original text.
+    pub list: List,
+    /// `` `…` `` rather than `$(…)`.
+    pub backquoted: bool,
+    /// Whether it stands inside double quotes.
+    pub quoted: bool,
+}
+
+/// A process substitution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProcessSubstitution {
+    /// Where it stands, delimiters included.
+    pub span: Span,
+    /// `>(…)`: the command reads what is written to it.
+    pub output: bool,
+    /// What it runs.
+    pub list: List,
+}
+
+/// An arithmetic expansion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArithmeticExpansion {
+    /// Where it stands, delimiters included.
+    pub span: Span,
+    /// Its text with the expansions found in it.
+    pub expression: Word,
+    /// Whether it stands inside double quotes.
+    pub quoted: bool,
+}
+
+impl Word {
+    /// Returns the text if no part is an expansion. Globs, braces and tildes stay as written.
+    pub fn literal(&self) -> Option<String> {
+        self.parts
+            .iter()
+            .map(|part| match part {
+                Part::Literal(literal) => Some(literal.text.as_str()),
+                Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => None,
+            })
+            .collect()
+    }
+}
+
+impl Part {
+    /// Returns where this part stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Literal(part) => part.span,
+            Self::Parameter(part) => part.span,
+            Self::Command(part) => part.span,
+            Self::Process(part) => part.span,
+            Self::Arithmetic(part) => part.span,
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What an agent wants to do.
+
+use serde_json::Value;
+
+/// One tool call, in the vocabulary of the policy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolCall {
+    /// The surface its tool maps to: `bash`, `read`, `write`, `edit`, `grep`, `find`, `ls`, `mcp`, `skill`, `task`, `webfetch`, or the tool's own name.
+    pub tool: String,
+    /// The tool's name as the host knows it, when it differs from `tool`.
+    pub invoked: Option<String>,
+    /// The input as the host sent it.
+    pub input: Value,
+    /// The starting directory, absolute. Empty when the host sent none.
+    pub cwd: String,
+    /// The agent on whose behalf it is called.
+    pub agent: Option<String>,
+}

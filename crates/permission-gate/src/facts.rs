@@ -1,0 +1,56 @@
+//! What must be asked of the world to judge a call. Implementations are bounded and may cache within one call.
+
+/// The answers of the world. Paths are absolute, `/`-separated on POSIX.
+pub trait Facts {
+    /// The platform whose path rules apply.
+    fn platform(&self) -> Platform;
+    /// The home directory of the user, absolute; `None` when it is unknown.
+    fn home(&self) -> Option<&str>;
+    /// The home directory of another user (`~name`).
+    fn home_of(&self, user: &str) -> Option<String>;
+    /// What stands at `path`, without following a final symbolic link. `path` has no `.` or `..` components.
+    fn entry(&self, path: &str) -> Entry;
+    /// The names in a directory with their kinds, sorted; at most `limit`. The flag says whether all are there.
+    fn list(&self, directory: &str, limit: usize) -> Option<(Vec<(String, EntryKind)>, bool)>;
+    /// The text of a small file (ignore files), or `None`; at most `limit` bytes.
+    fn read_small(&self, path: &str, limit: usize) -> Option<String>;
+    /// Whether names under this path are matched without regard to case.
+    fn folds_case(&self, path: &str) -> bool;
+}
+
+/// The platforms whose path semantics differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Platform {
+    /// Linux and other Unix.
+    Linux,
+    /// macOS.
+    MacOs,
+    /// Windows, with Git Bash for shell tools.
+    Windows,
+}
+
+/// What stands at a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Nothing.
+    Missing,
+    /// A file or directory.
+    Present(EntryKind),
+    /// A symbolic link with its target as stored.
+    Link(String),
+    /// It cannot be known: permission, too long, loop, not UTF-8.
+    Unreadable,
+}
+
+/// Kinds of directory entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EntryKind {
+    /// A regular file.
+    File,
+    /// A directory.
+    Directory,
+    /// A symbolic link.
+    Link,
+    /// A device, socket or FIFO.
+    Other,
+}

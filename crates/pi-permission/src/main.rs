@@ -1,0 +1,2 @@
+//! The command line `pi-permission`.
+fn main() {}

@@ -1,0 +1,2 @@
+//! Measurements and generated artefacts; run as `cargo xtask`.
+fn main() {}

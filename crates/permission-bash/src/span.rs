@@ -12,7 +12,10 @@ pub struct Span {
 impl Span {
     /// Builds a span; `end` is raised to `start` if it lies before it.
     pub fn new(start: usize, end: usize) -> Self {
-        Self { start, end: end.max(start) }
+        Self {
+            start,
+            end: end.max(start),
+        }
     }
 
     /// Returns the text of this span, or an empty string if it does not lie in `source`.
@@ -23,6 +26,9 @@ impl Span {
     /// Returns the smallest span that holds both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 }

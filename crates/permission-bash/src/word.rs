@@ -127,7 +127,9 @@ impl Word {
             .iter()
             .map(|part| match part {
                 Part::Literal(literal) => Some(literal.text.as_str()),
-                Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => None,
+                Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => {
+                    None
+                }
             })
             .collect()
     }

@@ -1,0 +1,46 @@
+//! Approvals remembered for a session, and what a prompt suggests to remember.
+
+/// An approval that is remembered.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grant {
+    /// The surface of the finding it lifts.
+    pub surface: String,
+    /// A pattern of the policy language, or the exact source text for a sentinel.
+    pub pattern: String,
+    /// Set when it lifts a sentinel (`<opaque-bash-wrapper>`): `pattern` is then the exact source text.
+    pub sentinel: Option<String>,
+}
+
+/// What a prompt offers to remember: one grant for every finding that asks.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Suggestion {
+    /// The grants; together they would have answered the call.
+    pub grants: Vec<Grant>,
+    /// Whether they can also be written to a policy file ("always").
+    pub permanent: bool,
+}
+
+/// The grants of a session.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Grants {
+    grants: Vec<Grant>,
+}
+
+impl Grants {
+    /// Records a grant; a repeated one is kept once.
+    pub fn insert(&mut self, grant: Grant) {
+        if !self.grants.contains(&grant) {
+            self.grants.push(grant);
+        }
+    }
+
+    /// Returns the grants in the order they were given.
+    pub fn iter(&self) -> impl Iterator<Item = &Grant> {
+        self.grants.iter()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.grants.clear();
+    }
+}

@@ -4,12 +4,15 @@
 //! assignment; [`program`] knows what the words of well-known programs mean.
 //! The crate knows no policy, no file system, no environment and no clock.
 
+pub mod analysis;
 pub mod ast;
 pub mod issue;
+mod parser;
 pub mod program;
 pub mod span;
 pub mod word;
 
+pub use analysis::{Analysis, Start, analyse};
 pub use ast::Script;
 pub use issue::{Issue, IssueCode};
 pub use span::Span;

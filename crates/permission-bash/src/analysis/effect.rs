@@ -1,0 +1,282 @@
+//! What builtins do to the shell they run in: directories, variables, options, and whether they return.
+
+use std::rc::Rc;
+
+use super::directory::Directories;
+use super::field::{Field, Producer};
+use super::producer::Input;
+use super::state::{Known, Outcome, State, Variable, join};
+use super::walk::{Frame, Walker, names};
+use super::Argv;
+
+/// Runs a command in the shell; returns how it left it.
+pub(super) fn run(walker: &mut Walker<'_>, unit: usize, input: Option<&Input>, state: State, frame: &Frame<'_>) -> Outcome {
+    let Some(alternatives) = walker.analysis.units.get(unit).map(|unit| unit.alternatives.as_slice()) else {
+        return Outcome::Same(state);
+    };
+    if let [only] = alternatives {
+        if !is_effective(only, walker) {
+            return Outcome::Same(state);
+        }
+    }
+    let alternatives: Vec<Vec<Field>> = alternatives.iter().map(|argv| argv.fields.clone()).collect();
+    let mut success = None;
+    let mut failure = None;
+    for fields in &alternatives {
+        let outcome = one(walker, fields, input, state.clone(), frame);
+        success = join(success, outcome.success().cloned());
+        failure = join(failure, outcome.failure().cloned());
+    }
+    Outcome::Split { success, failure }
+}
+
+/// The builtins and programs that change something here.
+const EFFECTIVE: &[&str] = &[
+    ".", ":", "alias", "break", "builtin", "cd", "command", "continue", "declare", "eval", "exec", "exit", "export", "false",
+    "getopts", "git", "let", "local", "mapfile", "mkdir", "popd", "printf", "pushd", "read", "readarray", "readonly",
+    "return", "set", "shift", "source", "true", "typeset", "unset",
+];
+
+fn is_effective(argv: &Argv, walker: &Walker<'_>) -> bool {
+    let Some(name) = argv.fields.first().and_then(Field::certain) else { return false };
+    EFFECTIVE.binary_search(&name).is_ok() || walker.functions.contains_key(name)
+}
+
+fn one(walker: &mut Walker<'_>, fields: &[Field], input: Option<&Input>, mut state: State, frame: &Frame<'_>) -> Outcome {
+    let mut fields = fields;
+    while matches!(fields.first().and_then(Field::certain), Some("command" | "builtin")) {
+        fields = fields.get(1..).unwrap_or_default();
+        if fields.first().and_then(Field::certain).is_some_and(|word| word.starts_with('-')) {
+            return Outcome::Same(state);
+        }
+    }
+    let Some((name, operands)) = fields.split_first() else { return Outcome::Same(state) };
+    let Some(name) = name.certain() else { return Outcome::Same(state) };
+    if walker.functions.contains_key(name) {
+        return Outcome::Same(walker.call(name, state));
+    }
+    match name {
+        "cd" => return change(operands, state, false),
+        "pushd" => return change(operands, state, true),
+        "popd" => {
+            let top = state.stack.as_mut().and_then(Vec::pop);
+            let before = state.clone();
+            state.previous = std::mem::replace(&mut state.directories, top.unwrap_or(Directories::Unknown));
+            return Outcome::Split { success: Some(state), failure: Some(before) };
+        }
+        "exit" | "return" | "break" | "continue" => return Outcome::Split { success: None, failure: None },
+        // Without a command `exec` only redirects.
+        "exec" if operands.iter().any(|word| word.certain().is_none_or(|word| !word.starts_with('-'))) => {
+            return Outcome::Split { success: None, failure: Some(state) };
+        }
+        "true" | ":" => return Outcome::Split { success: Some(state), failure: None },
+        "false" => return Outcome::Split { success: None, failure: Some(state) },
+        "set" => set(operands, &mut state),
+        "shift" => state.set("@", Variable::Unknown),
+        "export" | "declare" | "typeset" | "local" | "readonly" => declare(walker, operands, &mut state, frame),
+        "unset" => {
+            for field in operands {
+                walker.evaluated(field.prefix(), &state, frame);
+            }
+            for name in names(operands) {
+                state.set(name, Variable::Unknown);
+            }
+        }
+        "read" | "mapfile" | "readarray" | "getopts" => {
+            let producer = input.and_then(|input| input.producer.clone());
+            let mut named = false;
+            for name in names(operands) {
+                named = true;
+                state.set(name, producer.clone().map_or(Variable::Unknown, Variable::From));
+            }
+            if !named {
+                state.set(if name == "read" { "REPLY" } else { "MAPFILE" }, Variable::Unknown);
+            }
+        }
+        "printf" => {
+            let mut words = operands.iter();
+            while let Some(word) = words.next() {
+                let target = match word.certain() {
+                    Some("-v") => words.next().and_then(Field::certain).map(str::to_owned),
+                    Some(glued) if glued.starts_with("-v") => glued.get(2..).map(str::to_owned),
+                    Some(_) | None => break,
+                };
+                if let Some(target) = target {
+                    walker.evaluated(&target, &state, frame);
+                    let name = target.split('[').next().unwrap_or_default();
+                    state.set(name, Variable::Unknown);
+                }
+            }
+        }
+        "let" => {
+            for field in operands {
+                walker.evaluated(field.prefix(), &state, frame);
+                let text = field.prefix().to_owned();
+                for name in text.split(|character: char| !(character.is_ascii_alphanumeric() || character == '_')) {
+                    if super::survey::is_name(name) {
+                        state.set(name, Variable::Unknown);
+                    }
+                }
+            }
+        }
+        "source" | "." | "eval" => state.forget(),
+        "alias" => {
+            for name in operands.iter().filter_map(|word| word.certain()?.split_once('=')).map(|(name, _)| name) {
+                Rc::make_mut(&mut state.functions).insert(name.to_owned());
+            }
+        }
+        "mkdir" => {
+            for word in operands.iter().filter_map(Field::certain).filter(|word| !word.starts_with('-')) {
+                state.create(word);
+            }
+        }
+        "git" => {
+            if operands.first().and_then(Field::certain) == Some("clone") {
+                clone_directory(operands, &mut state);
+            }
+        }
+        _ => {}
+    }
+    Outcome::Same(state)
+}
+
+/// `cd` and `pushd` (manual, "Bourne Shell Builtins", "Directory Stack Builtins").
+fn change(operands: &[Field], state: State, push: bool) -> Outcome {
+    let mut physical = false;
+    let mut operands = operands;
+    while let Some((first, rest)) = operands.split_first() {
+        match first.certain() {
+            Some("--") => {
+                operands = rest;
+                break;
+            }
+            Some(option) if option.len() > 1 && option.starts_with('-') && option.bytes().skip(1).all(|byte| b"LPe@n".contains(&byte)) => {
+                physical = option.contains('P');
+                operands = rest;
+            }
+            Some(_) | None => break,
+        }
+    }
+    let target = operands.first();
+    let mut after = state.clone();
+    let from = state.directories.clone();
+    after.directories = match target {
+        None if push => Directories::Unknown,
+        None => state.home.as_deref().map_or(Directories::Unknown, Directories::one),
+        Some(target) => entered(target, &state),
+    };
+    after.physical |= physical;
+    if push {
+        if let Some(stack) = after.stack.as_mut() {
+            stack.push(from.clone());
+        }
+    }
+    after.previous = from;
+    let created = target
+        .and_then(Field::certain)
+        .is_some_and(|path| state.created.iter().any(|created| created == path.trim_end_matches('/')));
+    Outcome::Split { success: Some(after), failure: (!created).then_some(state) }
+}
+
+fn entered(target: &Field, state: &State) -> Directories {
+    let Some(path) = target.certain() else {
+        return match target.producer() {
+            Some(Producer::Values(values)) if !target.splits() && !values.is_empty() => Directories::Unknown,
+            Some(_) | None => Directories::Unknown,
+        };
+    };
+    if target.is_glob() || target.has_live_tilde() {
+        return Directories::Unknown;
+    }
+    if path == "-" {
+        return state.previous.clone();
+    }
+    let anchored = path.starts_with(['/', '.']) || path.is_empty();
+    if state.cdpath && !anchored {
+        return Directories::Unknown;
+    }
+    if state.physical && path.split('/').any(|part| part == "..") {
+        return Directories::Unknown;
+    }
+    state.directories.enter(path)
+}
+
+fn set(operands: &[Field], state: &mut State) {
+    let mut words = operands.iter().enumerate();
+    while let Some((at, word)) = words.next() {
+        match word.certain() {
+            Some("--") => {
+                let rest = operands.get(at + 1..).unwrap_or_default();
+                let items: Option<Vec<String>> = rest
+                    .iter()
+                    .map(|word| if word.is_glob() { None } else { word.certain().map(str::to_owned) })
+                    .collect();
+                state.set("@", items.map_or(Variable::Unknown, |items| Variable::Values(vec![Known::List(items)])));
+                return;
+            }
+            Some(option) if option.starts_with(['-', '+']) => {
+                let on = option.starts_with('-');
+                if option.contains('e') {
+                    state.errexit = on;
+                }
+                if option.ends_with('o') {
+                    if let Some((_, name)) = words.next() {
+                        if name.certain() == Some("errexit") {
+                            state.errexit = on;
+                        }
+                    }
+                }
+            }
+            Some(_) | None => {
+                state.set("@", Variable::Unknown);
+                return;
+            }
+        }
+    }
+}
+
+fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame: &Frame<'_>) {
+    let computed = operands
+        .iter()
+        .filter_map(Field::certain)
+        .take_while(|word| word.starts_with('-'))
+        .any(|options| options.contains(['i', 'n', 'a', 'A', 'u', 'l']));
+    for field in operands {
+        let text = field.prefix();
+        let Some((name, value)) = text.split_once('=') else {
+            if text.contains('[') {
+                walker.evaluated(text, state, frame);
+            }
+            // `local x` starts empty; `export x` keeps its value.
+            continue;
+        };
+        if name.contains('[') {
+            walker.evaluated(name, state, frame);
+        }
+        let name = name.trim_end_matches('+');
+        if !super::survey::is_name(name) {
+            continue;
+        }
+        let certain = field.is_certain() && !computed && !value.starts_with('(') && !text.contains("+=");
+        let value = if certain {
+            Variable::Values(vec![Known::Scalar(value.to_owned())])
+        } else {
+            Variable::Unknown
+        };
+        state.set(name, value);
+    }
+}
+
+/// Records the directory that `git clone URL [DIRECTORY]` makes.
+fn clone_directory(operands: &[Field], state: &mut State) {
+    let words: Vec<&str> =
+        operands.iter().skip(1).filter_map(Field::certain).filter(|word| !word.starts_with('-')).collect();
+    let directory = match words.as_slice() {
+        [.., url, directory] if url.contains(['/', ':']) => Some(*directory),
+        [.., url] => url.trim_end_matches('/').rsplit(['/', ':']).next().map(|name| name.trim_end_matches(".git")),
+        [] => None,
+    };
+    if let Some(directory) = directory.filter(|name| !name.is_empty()) {
+        state.create(directory);
+    }
+}

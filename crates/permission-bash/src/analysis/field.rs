@@ -1,0 +1,191 @@
+//! One word after expansion: what of it is certain, what may still be a glob, and where the rest comes from.
+
+use std::ops::Range;
+
+use crate::program::{Arg, Piece};
+
+/// A word after expansion.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Field {
+    text: String,
+    /// Length of the certain prefix.
+    literal: usize,
+    /// Ranges of `text` that were unquoted, so that glob characters in them are live.
+    pub(super) live: Vec<Range<usize>>,
+    unknown: bool,
+    splits: bool,
+    producer: Option<Producer>,
+}
+
+/// Where an unknown part of a word comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Producer {
+    /// It is one of these words, or made of them.
+    Values(Vec<String>),
+    /// It is a path below one of these directories or files (`find`, `git ls-files`, `ls`).
+    Roots(Vec<Field>),
+    /// It names an open descriptor (`<(…)`).
+    Descriptor,
+    /// It is a new temporary file (`mktemp`).
+    Temporary,
+}
+
+impl Field {
+    /// Builds a fully known word that was quoted.
+    pub fn known(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { literal: text.len(), text, ..Self::default() }
+    }
+
+    /// Returns the text; past the certain prefix it is the source of what is unknown.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the text if all of it is certain. It may still hold a live glob.
+    pub fn certain(&self) -> Option<&str> {
+        (!self.unknown).then_some(self.text.as_str())
+    }
+
+    /// Returns whether all of the text is certain.
+    pub fn is_certain(&self) -> bool {
+        !self.unknown
+    }
+
+    /// Returns whether the word may turn into no word or into several.
+    pub fn splits(&self) -> bool {
+        self.splits
+    }
+
+    /// Returns the certain prefix.
+    pub fn prefix(&self) -> &str {
+        self.text.get(..self.literal).unwrap_or_default()
+    }
+
+    /// Returns where the unknown part comes from, if that is known.
+    pub fn producer(&self) -> Option<&Producer> {
+        self.producer.as_ref()
+    }
+
+    /// Returns the view that program tables read.
+    pub fn arg(&self) -> Arg<'_> {
+        Arg { text: &self.text, literal: if self.unknown { self.literal } else { self.text.len() } }
+    }
+
+    /// Returns whether the word holds a live glob.
+    pub fn is_glob(&self) -> bool {
+        self.live.iter().any(|range| {
+            let text = self.text.get(range.clone()).unwrap_or_default();
+            text.contains(['*', '?', '['])
+                || text.as_bytes().windows(2).any(|pair| matches!(pair, [b'@' | b'+' | b'!', b'(']))
+        })
+    }
+
+    /// Returns whether a bare `~` stands at the start.
+    pub fn has_live_tilde(&self) -> bool {
+        self.text.starts_with('~') && self.is_live(0)
+    }
+
+    /// Returns the part of this word that a piece names. Pieces out of range give an empty word.
+    #[must_use]
+    pub fn slice(&self, piece: Piece) -> Self {
+        let text = self.text.get(piece.start..piece.end).unwrap_or_default().to_owned();
+        let shift = |at: usize| at.clamp(piece.start, piece.end) - piece.start;
+        let live: Vec<_> = self
+            .live
+            .iter()
+            .map(|range| shift(range.start)..shift(range.end))
+            .filter(|range| !range.is_empty())
+            .collect();
+        let unknown = self.unknown && self.literal < piece.end;
+        Self {
+            literal: if unknown { shift(self.literal) } else { text.len() },
+            text,
+            live,
+            unknown,
+            splits: self.splits && unknown,
+            producer: if unknown { self.producer.clone() } else { None },
+        }
+    }
+
+    /// Returns the glob as a pattern in which a backslash quotes; `None` if nothing in it is live.
+    pub fn glob(&self) -> Option<String> {
+        if !self.is_glob() {
+            return None;
+        }
+        let mut pattern = String::with_capacity(self.text.len() + 4);
+        for (at, character) in self.text.char_indices() {
+            let special = matches!(character, '*' | '?' | '[' | ']' | '(' | ')' | '|' | '!' | '@' | '+' | '\\');
+            if special && (character == '\\' || !self.is_live(at)) {
+                pattern.push('\\');
+            }
+            pattern.push(character);
+        }
+        Some(pattern)
+    }
+
+    fn is_live(&self, at: usize) -> bool {
+        self.live.iter().any(|range| range.contains(&at))
+    }
+
+    /// Appends certain text.
+    pub(super) fn push(&mut self, text: &str, live: bool) {
+        if text.is_empty() {
+            return;
+        }
+        let start = self.text.len();
+        self.text.push_str(text);
+        if live {
+            match self.live.last_mut() {
+                Some(last) if last.end == start => last.end = self.text.len(),
+                Some(_) | None => self.live.push(start..self.text.len()),
+            }
+        }
+        if !self.unknown {
+            self.literal = self.text.len();
+        }
+    }
+
+    /// Returns the word with a placeholder in it made unknown: it is replaced at run time.
+    #[must_use]
+    pub(super) fn with_unknown(self, placeholder: &str, producer: Option<&Producer>) -> Self {
+        let Some(at) = (!placeholder.is_empty()).then(|| self.text.find(placeholder)).flatten() else {
+            return self;
+        };
+        let mut field = self.slice(Piece { arg: 0, start: 0, end: at });
+        field.push_unknown(self.text.get(at..).unwrap_or_default(), false, producer.cloned());
+        field
+    }
+
+    /// Appends another word, as text that is no longer a glob.
+    pub(super) fn push_field(&mut self, other: &Self) {
+        if other.unknown {
+            self.push(other.prefix(), false);
+            let rest = other.text.get(other.literal..).unwrap_or_default();
+            self.push_unknown(rest, other.splits, other.producer.clone());
+        } else {
+            self.push(&other.text, false);
+        }
+    }
+
+    /// Appends the source of something unknown.
+    pub(super) fn push_unknown(&mut self, source: &str, splits: bool, producer: Option<Producer>) {
+        let first = !self.unknown;
+        self.unknown = true;
+        self.splits |= splits;
+        self.text.push_str(source);
+        self.producer = match (first, producer) {
+            (true, producer) => producer,
+            (false, _) => None,
+        };
+    }
+}
+
+impl Field {
+    /// Returns the word with its globs made literal: an assignment does not expand them.
+    #[must_use]
+    pub(super) fn unglobbed(mut self) -> Self {
+        self.live.clear();
+        self
+    }
+}

@@ -1,0 +1,245 @@
+//! Where the output of a command comes from: the roots of finders, the text of `echo` and `printf`.
+
+use crate::ast::{CommandKind, List, Pipeline, Redirect, RedirectOperator};
+use crate::program::{self, Output, Role};
+
+use super::expand::{Expander, Substitutions};
+use super::field::{Field, Producer};
+use super::state::State;
+use crate::word::Part;
+
+/// What a pipeline stage reads from its standard input.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Input {
+    /// The text, if all of it is certain.
+    pub(super) text: Option<String>,
+    /// Where the words of it come from.
+    pub(super) producer: Option<Producer>,
+}
+
+/// Finds producers without walking into what they run.
+#[derive(Clone, Copy)]
+pub(super) struct Outputs<'a> {
+    pub(super) source: &'a str,
+    /// How many substitutions are looked through.
+    pub(super) depth: usize,
+}
+
+/// Substitutions inside substitutions that are followed to find a producer.
+pub(super) const PRODUCER_DEPTH: usize = 4;
+
+impl Substitutions for Outputs<'_> {
+    fn output(&self, part: &Part, state: &State) -> Option<String> {
+        let list = substituted(part)?;
+        let input = self.list(list, state)?;
+        // A substitution drops the newlines at the end (manual, "Command Substitution").
+        input.text.map(|text| text.trim_end_matches('\n').to_owned())
+    }
+
+    fn producer(&self, part: &Part, state: &State) -> Option<Producer> {
+        self.list(substituted(part)?, state)?.producer
+    }
+}
+
+fn substituted(part: &Part) -> Option<&List> {
+    match part {
+        Part::Command(substitution) => Some(&substitution.list),
+        Part::Process(substitution) => Some(&substitution.list),
+        Part::Literal(_) | Part::Parameter(_) | Part::Arithmetic(_) => None,
+    }
+}
+
+impl Outputs<'_> {
+    /// Returns what a list of one pipeline writes.
+    pub(super) fn list(&self, list: &List, state: &State) -> Option<Input> {
+        let [item] = list.items.as_slice() else { return None };
+        if !item.rest.is_empty() {
+            return None;
+        }
+        self.pipeline(&item.first, state, &Input::default())
+    }
+
+    fn pipeline(&self, pipeline: &Pipeline, state: &State, input: &Input) -> Option<Input> {
+        let mut input = input.clone();
+        for stage in &pipeline.stages {
+            input = self.stage(&stage.kind, &stage.redirects, state, &input)?;
+        }
+        Some(input)
+    }
+
+    /// Returns what one stage writes, given what it reads.
+    pub(super) fn stage(
+        &self,
+        kind: &CommandKind,
+        redirects: &[Redirect],
+        state: &State,
+        input: &Input,
+    ) -> Option<Input> {
+        let CommandKind::Simple(simple) = kind else { return None };
+        let depth = self.depth.checked_sub(1)?;
+        let outputs = Outputs { source: self.source, depth };
+        let expander = Expander { source: self.source, state, substitutions: &outputs };
+        let input = redirected(&expander, redirects).unwrap_or_else(|| input.clone());
+        let mut vectors = expander.vectors(&simple.words);
+        let (Some(fields), 0) = (vectors.pop(), vectors.len()) else { return None };
+        let (name, operands) = fields.split_first()?;
+        let name = name.certain()?;
+        if state.functions.contains(name) {
+            return None;
+        }
+        if name == "cat" && operands.is_empty() {
+            return Some(input);
+        }
+        // Filters that keep or drop lines but do not change them.
+        if matches!(name, "head" | "tail" | "sort" | "uniq" | "grep" | "egrep" | "fgrep" | "tac" | "shuf" | "tee") {
+            return Some(Input { text: None, producer: input.producer });
+        }
+        let args: Vec<_> = fields.iter().map(Field::arg).collect();
+        let reading = program::read(&args);
+        match reading.output {
+            Output::Words if name == "echo" => Some(text(echo(operands))),
+            Output::Words if name == "printf" => Some(text(printf(operands))),
+            Output::Here => {
+                let [path] = state.directories.known() else { return None };
+                Some(text(Some(path.clone())))
+            }
+            Output::Temporary => Some(Input { text: None, producer: Some(Producer::Temporary) }),
+            Output::Under | Output::Names => {
+                let mut roots: Vec<Field> = reading
+                    .operands
+                    .iter()
+                    .filter(|operand| matches!(operand.role, Role::Path(_)))
+                    .filter_map(|operand| Some(fields.get(operand.piece.arg)?.slice(operand.piece)))
+                    .collect();
+                if roots.is_empty() {
+                    roots.push(Field::known("."));
+                }
+                Some(Input { text: None, producer: Some(Producer::Roots(roots)) })
+            }
+            Output::Words | Output::Other => None,
+        }
+    }
+}
+
+/// Returns what the last redirect of standard input gives, if there is one.
+pub(super) fn redirected(expander: &Expander<'_>, redirects: &[Redirect]) -> Option<Input> {
+    let redirect = redirects.iter().rev().find(|redirect| {
+        let input = redirect.descriptor.as_deref().unwrap_or("0") == "0";
+        input
+            && match redirect.operator {
+                RedirectOperator::Read
+                | RedirectOperator::ReadWrite
+                | RedirectOperator::DuplicateInput
+                | RedirectOperator::HereDocument
+                | RedirectOperator::HereDocumentTabs
+                | RedirectOperator::HereString => true,
+                RedirectOperator::Write
+                | RedirectOperator::Append
+                | RedirectOperator::Clobber
+                | RedirectOperator::WriteBoth
+                | RedirectOperator::AppendBoth
+                | RedirectOperator::DuplicateOutput => false,
+            }
+    })?;
+    let word = match (&redirect.here_document, redirect.operator) {
+        (Some(document), _) => &document.body,
+        (None, RedirectOperator::HereString) => &redirect.target,
+        (None, _) => {
+            if let [part @ Part::Process(_)] = redirect.target.parts.as_slice() {
+                let producer = expander.substitutions.producer(part, expander.state);
+                return Some(Input { text: expander.substitutions.output(part, expander.state), producer });
+            }
+            return Some(Input::default());
+        }
+    };
+    let fields = expander.scalars(word);
+    let [field] = fields.as_slice() else { return Some(Input::default()) };
+    Some(text(field.certain().map(str::to_owned)))
+}
+
+fn text(text: Option<String>) -> Input {
+    let producer =
+        text.as_deref().map(|text| Producer::Values(text.split_whitespace().map(str::to_owned).collect()));
+    Input { text, producer }
+}
+
+/// Returns what `echo` writes. Bash's `echo` reads escapes only after `-e`.
+fn echo(operands: &[Field]) -> Option<String> {
+    let mut operands = operands;
+    let mut escapes = false;
+    while let Some((first, rest)) = operands.split_first() {
+        let option = first.certain()?;
+        let is_option =
+            option.len() > 1 && option.starts_with('-') && option.bytes().skip(1).all(|byte| b"neE".contains(&byte));
+        if !is_option {
+            break;
+        }
+        escapes |= option.contains('e');
+        operands = rest;
+    }
+    let words: Option<Vec<&str>> = operands.iter().map(|field| certain_word(field)).collect();
+    let joined = words?.join(" ");
+    if escapes && joined.contains('\\') { unescape(&joined) } else { Some(joined) }
+}
+
+/// Returns what `printf` writes, for formats made of text, `%s`, `%b`, `%q`, `%%` and simple escapes.
+fn printf(operands: &[Field]) -> Option<String> {
+    let mut operands = operands;
+    if operands.first().and_then(Field::certain) == Some("--") {
+        operands = operands.get(1..)?;
+    }
+    let (format, arguments) = operands.split_first()?;
+    let format = unescape(certain_word(format)?)?;
+    if format.starts_with("-v") {
+        return None;
+    }
+    let mut arguments = arguments.iter();
+    let mut written = String::new();
+    loop {
+        let before = arguments.len();
+        let mut pieces = format.split('%');
+        written.push_str(pieces.next()?);
+        while let Some(piece) = pieces.next() {
+            if let Some(rest) = piece.strip_prefix(['s', 'b', 'q']) {
+                if let Some(argument) = arguments.next() {
+                    written.push_str(certain_word(argument)?);
+                }
+                written.push_str(rest);
+            } else if piece.is_empty() {
+                written.push('%');
+                written.push_str(pieces.next()?);
+            } else {
+                return None;
+            }
+        }
+        if arguments.len() == 0 || arguments.len() == before {
+            return Some(written);
+        }
+    }
+}
+
+/// Returns the text of a word that is certain and holds no live glob.
+fn certain_word(field: &Field) -> Option<&str> {
+    if field.is_glob() { None } else { field.certain() }
+}
+
+fn unescape(text: &str) -> Option<String> {
+    let mut decoded = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        if character != '\\' {
+            decoded.push(character);
+            continue;
+        }
+        match characters.next() {
+            Some('n') => decoded.push('\n'),
+            Some('t') => decoded.push('\t'),
+            Some('\\') => decoded.push('\\'),
+            Some('"') => decoded.push('"'),
+            Some('\'') => decoded.push('\''),
+            // Octal, hexadecimal and the rest could spell anything: not followed.
+            Some(_) | None => return None,
+        }
+    }
+    Some(decoded)
+}

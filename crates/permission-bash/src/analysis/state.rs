@@ -1,0 +1,252 @@
+//! What is known while the text runs: variables, directories, the home directory.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use super::directory::Directories;
+use super::field::Producer;
+
+/// The most values of one variable that are kept as candidates.
+const MAX_CANDIDATES: usize = 1024;
+
+/// One possible value of a variable.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Known {
+    /// A scalar.
+    Scalar(String),
+    /// A glob that a `for` list or an unquoted expansion left for the file system.
+    Glob(String),
+    /// The elements of an array or of the positional parameters.
+    List(Vec<String>),
+}
+
+/// What a variable holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Variable {
+    /// Nothing is known.
+    Unknown,
+    /// One of these; at least one. More than [`super::MAX_VALUES`] are only candidates.
+    Values(Vec<Known>),
+    /// It is not known, but where it comes from is.
+    From(Producer),
+}
+
+/// What is known at one point of the text.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    /// Variables that the text sets. What is absent comes from the environment: unknown.
+    variables: Rc<BTreeMap<String, Variable>>,
+    /// The working directory.
+    pub(super) directories: Directories,
+    /// The directory before the last `cd`.
+    pub(super) previous: Directories,
+    /// The directories that `pushd` left, newest last; `None` once unknown.
+    pub(super) stack: Option<Vec<Directories>>,
+    /// The home directory.
+    pub(super) home: Option<Rc<str>>,
+    /// `set -e`.
+    pub(super) errexit: bool,
+    /// `CDPATH` was set: a relative `cd` can lead anywhere.
+    pub(super) cdpath: bool,
+    /// The directory was entered with `cd -P`: a later `..` leaves it in a way that only the file system knows.
+    pub(super) physical: bool,
+    /// `IFS` was set: unquoted expansions split in unknown ways.
+    pub(super) ifs: bool,
+    /// Functions and aliases that the text defines: their names no longer mean the programs.
+    pub(super) functions: Rc<BTreeSet<String>>,
+    /// Directories that earlier commands create, as they named them.
+    pub(super) created: Rc<Vec<String>>,
+}
+
+/// How a command left things, by whether it succeeded. `None`: it never ends that way.
+#[derive(Clone, Debug)]
+pub(super) enum Outcome {
+    /// The same either way.
+    Same(State),
+    /// Different.
+    Split {
+        /// After success.
+        success: Option<State>,
+        /// After failure.
+        failure: Option<State>,
+    },
+}
+
+impl State {
+    /// Builds the state a shell starts with.
+    pub(super) fn new(directories: Directories, home: Option<&str>) -> Self {
+        Self {
+            variables: Rc::default(),
+            directories,
+            previous: Directories::Unknown,
+            stack: Some(Vec::new()),
+            home: home.map(Rc::from),
+            errexit: false,
+            cdpath: false,
+            physical: false,
+            ifs: false,
+            functions: Rc::default(),
+            created: Rc::default(),
+        }
+    }
+
+    /// Returns what a variable holds. One that the text does not set comes from the environment: unknown.
+    pub(super) fn get(&self, name: &str) -> &Variable {
+        self.variables.get(name).unwrap_or(&Variable::Unknown)
+    }
+
+    /// Returns the names that the text has set.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.variables.keys().map(String::as_str)
+    }
+
+    /// Returns whether the text has set the variable, to whatever.
+    pub(super) fn is_set(&self, name: &str) -> bool {
+        self.variables.contains_key(name)
+    }
+
+    /// Sets a variable.
+    pub(super) fn set(&mut self, name: &str, value: Variable) {
+        match name {
+            "HOME" => self.home = None,
+            "PWD" | "OLDPWD" => {
+                // The shell itself keeps its directory; only what the variable expands to is changed.
+            }
+            "CDPATH" => self.cdpath = true,
+            "IFS" => self.ifs = true,
+            _ => {}
+        }
+        let value = match value {
+            Variable::Values(values) if values.is_empty() || values.len() > MAX_CANDIDATES => Variable::Unknown,
+            Variable::Values(_) | Variable::From(_) | Variable::Unknown => value,
+        };
+        Rc::make_mut(&mut self.variables).insert(name.to_owned(), value);
+    }
+
+    /// Forgets every variable and the home directory: code that cannot be seen ran in this shell.
+    ///
+    /// The working directory is kept: activating an environment is common, a file that changes it is not.
+    pub(super) fn forget(&mut self) {
+        let variables = self.variables.keys().map(|name| (name.clone(), Variable::Unknown)).collect();
+        self.variables = Rc::new(variables);
+        self.home = None;
+        self.cdpath = true;
+        self.ifs = true;
+    }
+
+    /// Records that a command creates a directory.
+    pub(super) fn create(&mut self, directory: &str) {
+        const MOST: usize = 64;
+        if self.created.len() < MOST {
+            Rc::make_mut(&mut self.created).push(directory.trim_end_matches('/').to_owned());
+        }
+    }
+
+    /// Returns what holds after either of two ways.
+    pub(super) fn join(self, other: Self) -> Self {
+        let variables = if Rc::ptr_eq(&self.variables, &other.variables) {
+            self.variables
+        } else {
+            let mut union = BTreeMap::new();
+            for name in self.variables.keys().chain(other.variables.keys()) {
+                if union.contains_key(name) {
+                    continue;
+                }
+                let value = union_of(self.get(name), other.get(name));
+                union.insert(name.clone(), value);
+            }
+            Rc::new(union)
+        };
+        let created = if Rc::ptr_eq(&self.created, &other.created) {
+            self.created
+        } else {
+            let both = self.created.iter().filter(|path| other.created.contains(path)).cloned().collect();
+            Rc::new(both)
+        };
+        Self {
+            variables,
+            directories: if self.directories == other.directories {
+                self.directories
+            } else {
+                self.directories.union(other.directories)
+            },
+            previous: if self.previous == other.previous { self.previous } else { self.previous.union(other.previous) },
+            stack: if self.stack == other.stack { self.stack } else { None },
+            home: if self.home == other.home { self.home } else { None },
+            errexit: self.errexit && other.errexit,
+            cdpath: self.cdpath || other.cdpath,
+            physical: self.physical || other.physical,
+            ifs: self.ifs || other.ifs,
+            functions: if Rc::ptr_eq(&self.functions, &other.functions) {
+                self.functions
+            } else {
+                Rc::new(self.functions.union(&other.functions).cloned().collect())
+            },
+            created,
+        }
+    }
+}
+
+impl Outcome {
+    /// Returns what holds after success.
+    pub(super) fn success(&self) -> Option<&State> {
+        match self {
+            Self::Same(state) => Some(state),
+            Self::Split { success, failure: _ } => success.as_ref(),
+        }
+    }
+
+    /// Returns what holds after failure.
+    pub(super) fn failure(&self) -> Option<&State> {
+        match self {
+            Self::Same(state) => Some(state),
+            Self::Split { success: _, failure } => failure.as_ref(),
+        }
+    }
+
+    /// Returns what holds afterwards, whichever way it ended; `None` if it never ends.
+    pub(super) fn either(self) -> Option<State> {
+        match self {
+            Self::Same(state) => Some(state),
+            Self::Split { success, failure } => join(success, failure),
+        }
+    }
+
+    /// Returns the outcome of `! …`.
+    pub(super) fn negated(self) -> Self {
+        match self {
+            Self::Same(state) => Self::Same(state),
+            Self::Split { success, failure } => Self::Split { success: failure, failure: success },
+        }
+    }
+}
+
+/// Returns what a variable may hold when it holds either.
+pub(super) fn union_of(left: &Variable, right: &Variable) -> Variable {
+    match (left, right) {
+        (left, right) if left == right => left.clone(),
+        (Variable::Values(left), Variable::Values(right)) => {
+            let mut all = left.clone();
+            for value in right {
+                if !all.contains(value) {
+                    all.push(value.clone());
+                }
+            }
+            Variable::Values(all)
+        }
+        (Variable::Values(values), _) | (_, Variable::Values(values)) => {
+            let texts = values.iter().flat_map(Known::texts).map(str::to_owned).collect();
+            Variable::From(Producer::Values(texts))
+        }
+        (Variable::Unknown | Variable::From(_), Variable::Unknown | Variable::From(_)) => Variable::Unknown,
+    }
+}
+
+/// Joins two states of which either may be unreachable.
+pub(super) fn join(left: Option<State>, right: Option<State>) -> Option<State> {
+    match (left, right) {
+        (Some(left), Some(right)) => Some(left.join(right)),
+        (Some(state), None) | (None, Some(state)) => Some(state),
+        (None, None) => None,
+    }
+}

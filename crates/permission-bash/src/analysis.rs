@@ -51,6 +51,8 @@ pub struct Analysis {
     pub units: Vec<Unit>,
     /// Redirects of compound commands and of statements without a command word.
     pub redirects: Vec<Redirection>,
+    /// Assignments that stand alone or are made by `export` and its kin.
+    pub assignments: Vec<ResolvedAssignment>,
     /// Redirects that stand alone as a statement, by span.
     pub redirect_only: Vec<Span>,
     /// What was not understood, in the text that was analysed.
@@ -176,6 +178,8 @@ pub struct Redirection {
     pub directories: Directories,
     /// The body of a here-document or the text of a here-string, if it is fully known.
     pub text: Option<String>,
+    /// The same text with the source of what is unknown in it.
+    pub body: Option<String>,
 }
 
 /// Where a command stands.

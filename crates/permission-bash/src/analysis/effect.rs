@@ -7,7 +7,8 @@ use super::field::{Field, Producer};
 use super::producer::Input;
 use super::state::{Known, Outcome, State, Variable, join};
 use super::walk::{Frame, Walker, names};
-use super::Argv;
+use super::{Argv, ResolvedAssignment};
+use crate::program::Piece;
 
 /// Runs a command in the shell; returns how it left it.
 pub(super) fn run(walker: &mut Walker<'_>, unit: usize, input: Option<&Input>, state: State, frame: &Frame<'_>) -> Outcome {
@@ -257,6 +258,10 @@ fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame
         if !super::survey::is_name(name) {
             continue;
         }
+        walker.analysis.assignments.push(ResolvedAssignment {
+            name: name.to_owned(),
+            value: field.slice(Piece { arg: 0, start: text.len() - value.len(), end: field.text().len() }),
+        });
         let certain = field.is_certain() && !computed && !value.starts_with('(') && !text.contains("+=");
         let value = if certain {
             Variable::Values(vec![Known::Scalar(value.to_owned())])

@@ -108,20 +108,21 @@ impl Field {
         }
     }
 
-    /// Returns the glob as a pattern in which a backslash quotes; `None` if nothing in it is live.
-    pub fn glob(&self) -> Option<String> {
-        if !self.is_glob() {
-            return None;
-        }
-        let mut pattern = String::with_capacity(self.text.len() + 4);
-        for (at, character) in self.text.char_indices() {
-            let special = matches!(character, '*' | '?' | '[' | ']' | '(' | ')' | '|' | '!' | '@' | '+' | '\\');
-            if special && (character == '\\' || !self.is_live(at)) {
-                pattern.push('\\');
+    /// Returns the text as runs, each with whether its characters were unquoted.
+    pub fn runs(&self) -> Vec<(&str, bool)> {
+        let mut runs = Vec::new();
+        let mut at = 0;
+        for range in &self.live {
+            if range.start > at {
+                runs.push((self.text.get(at..range.start).unwrap_or_default(), false));
             }
-            pattern.push(character);
+            runs.push((self.text.get(range.clone()).unwrap_or_default(), true));
+            at = range.end;
         }
-        Some(pattern)
+        if at < self.text.len() {
+            runs.push((self.text.get(at..).unwrap_or_default(), false));
+        }
+        runs
     }
 
     fn is_live(&self, at: usize) -> bool {

@@ -6,7 +6,7 @@ use crate::program::{EscapeKind, Piece, Run, WrapperKind};
 
 use super::directory::Directories;
 use super::field::{Field, Producer};
-use super::producer::Input;
+use super::producer::{From, Input};
 use super::state::{Known, Outcome, State, Variable};
 use super::walk::{Frame, Walker};
 use super::{
@@ -138,21 +138,26 @@ impl Opening<'_, '_, '_> {
                     if certain { OpenedKind::Wrapper(job.kind) } else { OpenedKind::Opaque(Opaque::Text) };
                 opened(kind, units)
             }
-            Run::ShellStdin => match self.input {
-                Some(Input { text: Some(text), producer: _ }) => {
-                    let field = Field::known(text.as_str());
+            Run::ShellStdin => match self.input.cloned() {
+                Some(Input { text: Some(text), .. }) => {
+                    let field = Field::known(text);
                     let (units, _) = self.shell(job.kind, &field, Variable::Unknown);
                     opened(OpenedKind::Wrapper(job.kind), units)
                 }
-                Some(Input { text: None, producer: _ }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
+                // A file is run, as in `bash FILE`.
+                Some(Input { from: From::File, .. }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
+                Some(Input { from: From::Here, .. }) => opened(OpenedKind::Opaque(Opaque::Text), self.here_text(job.kind)),
+                Some(Input { from: From::Pipe, .. }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
                 None => opened(OpenedKind::Opaque(Opaque::Interactive), Vec::new()),
             },
-            Run::Interactive => match self.input {
-                // Something is fed to it: it does not wait for typing, but what it is fed may not be known.
-                Some(Input { text: Some(text), producer: _ }) => {
-                    opened(OpenedKind::Code(text.clone()), Vec::new())
+            Run::Interactive => match self.input.cloned() {
+                Some(Input { text: Some(text), .. }) => opened(OpenedKind::Code(text), Vec::new()),
+                Some(Input { from: From::File, .. }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
+                Some(Input { from: From::Here, .. }) => {
+                    let text = self.here_source().unwrap_or_default();
+                    opened(OpenedKind::Code(text), Vec::new())
                 }
-                Some(Input { text: None, producer: _ }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
+                Some(Input { from: From::Pipe, .. }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
                 None => opened(OpenedKind::Opaque(Opaque::Interactive), Vec::new()),
             },
             Run::ShellFile(_) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
@@ -170,6 +175,19 @@ impl Opening<'_, '_, '_> {
             .get(self.unit)
             .and_then(|unit| unit.alternatives.get(self.alternative))
             .map_or(&[], |argv| argv.fields.as_slice())
+    }
+
+    /// Returns the body of the unit's here-document as far as it is known.
+    fn here_source(&self) -> Option<String> {
+        self.walker.analysis.units.get(self.unit)?.redirects.iter().rev().find_map(|redirect| redirect.body.clone())
+    }
+
+    /// Walks the body of a here-document of which a part is not known.
+    fn here_text(&mut self, kind: WrapperKind) -> Vec<usize> {
+        match self.here_source() {
+            Some(text) => self.shell(kind, &Field::known(text), Variable::Unknown).0,
+            None => Vec::new(),
+        }
     }
 
     fn piece(&self, piece: Piece) -> Field {

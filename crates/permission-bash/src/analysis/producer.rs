@@ -9,12 +9,32 @@ use super::state::State;
 use crate::word::Part;
 
 /// What a pipeline stage reads from its standard input.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Input {
+    /// How it gets there.
+    pub(super) from: From,
     /// The text, if all of it is certain.
     pub(super) text: Option<String>,
     /// Where the words of it come from.
     pub(super) producer: Option<Producer>,
+}
+
+/// How standard input is connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum From {
+    /// To the stage before, or to a process.
+    Pipe,
+    /// To a file.
+    File,
+    /// To a here-document or here-string.
+    Here,
+}
+
+impl Input {
+    /// Builds an input of which nothing is known.
+    pub(super) fn unknown(from: From) -> Self {
+        Self { from, text: None, producer: None }
+    }
 }
 
 /// Finds producers without walking into what they run.
@@ -56,7 +76,7 @@ impl Outputs<'_> {
         if !item.rest.is_empty() {
             return None;
         }
-        self.pipeline(&item.first, state, &Input::default())
+        self.pipeline(&item.first, state, &Input::unknown(From::Pipe))
     }
 
     fn pipeline(&self, pipeline: &Pipeline, state: &State, input: &Input) -> Option<Input> {
@@ -92,18 +112,18 @@ impl Outputs<'_> {
         }
         // Filters that keep or drop lines but do not change them.
         if matches!(name, "head" | "tail" | "sort" | "uniq" | "grep" | "egrep" | "fgrep" | "tac" | "shuf" | "tee") {
-            return Some(Input { text: None, producer: input.producer });
+            return Some(Input { from: From::Pipe, text: None, producer: input.producer });
         }
         let args: Vec<_> = fields.iter().map(Field::arg).collect();
         let reading = program::read(&args);
         match reading.output {
-            Output::Words if name == "echo" => Some(text(echo(operands))),
-            Output::Words if name == "printf" => Some(text(printf(operands))),
+            Output::Words if name == "echo" => Some(text(From::Pipe, echo(operands))),
+            Output::Words if name == "printf" => Some(text(From::Pipe, printf(operands))),
             Output::Here => {
                 let [path] = state.directories.known() else { return None };
-                Some(text(Some(path.clone())))
+                Some(text(From::Pipe, Some(path.clone())))
             }
-            Output::Temporary => Some(Input { text: None, producer: Some(Producer::Temporary) }),
+            Output::Temporary => Some(Input { from: From::Pipe, text: None, producer: Some(Producer::Temporary) }),
             Output::Under | Output::Names => {
                 let mut roots: Vec<Field> = reading
                     .operands
@@ -114,7 +134,7 @@ impl Outputs<'_> {
                 if roots.is_empty() {
                     roots.push(Field::known("."));
                 }
-                Some(Input { text: None, producer: Some(Producer::Roots(roots)) })
+                Some(Input { from: From::Pipe, text: None, producer: Some(Producer::Roots(roots)) })
             }
             Output::Words | Output::Other => None,
         }
@@ -147,20 +167,21 @@ pub(super) fn redirected(expander: &Expander<'_>, redirects: &[Redirect]) -> Opt
         (None, _) => {
             if let [part @ Part::Process(_)] = redirect.target.parts.as_slice() {
                 let producer = expander.substitutions.producer(part, expander.state);
-                return Some(Input { text: expander.substitutions.output(part, expander.state), producer });
+                let text = expander.substitutions.output(part, expander.state);
+                return Some(Input { from: From::Pipe, text, producer });
             }
-            return Some(Input::default());
+            return Some(Input::unknown(From::File));
         }
     };
     let fields = expander.scalars(word);
-    let [field] = fields.as_slice() else { return Some(Input::default()) };
-    Some(text(field.certain().map(str::to_owned)))
+    let [field] = fields.as_slice() else { return Some(Input::unknown(From::Here)) };
+    Some(text(From::Here, field.certain().map(str::to_owned)))
 }
 
-fn text(text: Option<String>) -> Input {
+fn text(from: From, text: Option<String>) -> Input {
     let producer =
         text.as_deref().map(|text| Producer::Values(text.split_whitespace().map(str::to_owned).collect()));
-    Input { text, producer }
+    Input { from, text, producer }
 }
 
 /// Returns what `echo` writes. Bash's `echo` reads escapes only after `-e`.

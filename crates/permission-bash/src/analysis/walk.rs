@@ -14,7 +14,7 @@ use crate::word::{Part, Word};
 use super::directory::Directories;
 use super::expand::{Expander, typed};
 use super::field::{Field, Producer};
-use super::producer::{Input, Outputs, PRODUCER_DEPTH};
+use super::producer::{From, Input, Outputs, PRODUCER_DEPTH};
 use super::state::{Known, Outcome, State, Variable, join, union_of};
 use super::survey::{Survey, is_name};
 use super::{Analysis, Argv, Context, Redirection, ResolvedAssignment, Start, Unit, Unparsed, effect, open};
@@ -179,10 +179,10 @@ impl Walker<'_> {
                     inner.substitution = false;
                     inner.input.clone_from(&input);
                     let outputs = frame.outputs();
-                    let read = input.unwrap_or_default();
+                    let read = input.unwrap_or(Input::unknown(From::Pipe));
                     let written = outputs.stage(&stage.kind, &stage.redirects, &state, &read);
                     self.command(stage, state.clone(), &inner);
-                    input = Some(written.unwrap_or_default());
+                    input = Some(written.unwrap_or(Input::unknown(From::Pipe)));
                 }
                 Outcome::Same(state)
             }
@@ -382,6 +382,7 @@ impl Walker<'_> {
             self.redirect_words(&command.redirects, &state, frame);
             let mut state = state;
             for assignment in &simple.assignments {
+                self.stands_alone(assignment, &state, frame);
                 let value = self.value(assignment, &state, frame);
                 state.set(&assignment.name, value);
             }
@@ -558,10 +559,11 @@ impl Walker<'_> {
                     (None, RedirectOperator::HereString) => Some(&redirect.target),
                     (None, _) => None,
                 };
-                let text = body.and_then(|word| match expander.scalars(word).as_slice() {
-                    [field] => field.certain().map(str::to_owned),
+                let body_field = body.and_then(|word| match expander.scalars(word).as_slice() {
+                    [field] => Some(field.clone()),
                     _ => None,
                 });
+                let text = body_field.as_ref().and_then(Field::certain).map(str::to_owned);
                 Redirection {
                     span: frame.place(redirect.span),
                     operator: redirect.operator,
@@ -569,6 +571,7 @@ impl Walker<'_> {
                     targets: if body.is_some() { Vec::new() } else { expander.scalars(&redirect.target) },
                     directories: state.directories.clone(),
                     text,
+                    body: body_field.map(|field| field.text().to_owned()),
                 }
             })
             .collect()
@@ -589,6 +592,17 @@ impl Walker<'_> {
                 }
             }
         }
+    }
+
+    /// Keeps an assignment that stands alone: what runs later may be changed by it.
+    fn stands_alone(&mut self, assignment: &Assignment, state: &State, frame: &Frame<'_>) {
+        let Value::Scalar(word) = &assignment.value else { return };
+        let outputs = frame.outputs();
+        let expander = Expander { source: frame.source, state, substitutions: &outputs };
+        let values = expander.scalars(word);
+        self.analysis
+            .assignments
+            .extend(values.into_iter().map(|value| ResolvedAssignment { name: assignment.name.clone(), value }));
     }
 
     fn value(&self, assignment: &Assignment, state: &State, frame: &Frame<'_>) -> Variable {

@@ -1,5 +1,8 @@
 //! What must be asked of the world to judge a call. Implementations are bounded and may cache within one call.
 
+#[doc(hidden)]
+pub mod memory;
+
 /// The answers of the world. Paths are absolute, `/`-separated on POSIX.
 pub trait Facts {
     /// The platform whose path rules apply.

@@ -6,6 +6,7 @@ pub mod call;
 pub mod evaluation;
 pub mod facts;
 pub mod grant;
+pub mod path;
 pub mod prompt;
 pub mod settings;
 

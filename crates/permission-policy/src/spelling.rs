@@ -1,0 +1,176 @@
+//! A value made ready for matching, and the quick look that rules most rules out.
+
+use std::borrow::Cow;
+
+use crate::pattern::{Glob, fold};
+use crate::sentinel::is_sentinel;
+
+/// The first and the last eight bytes of a text in lower case, and which of them count.
+///
+/// A pattern's ends are compared with a value's by two operations; what passes is matched in full.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    head: u64,
+    head_mask: u64,
+    tail: u64,
+    tail_mask: u64,
+}
+
+impl Ends {
+    fn of_value(value: &str) -> Self {
+        let (head, head_mask) = pack(value.bytes());
+        let (tail, tail_mask) = pack(value.bytes().rev());
+        Self {
+            head,
+            head_mask,
+            tail,
+            tail_mask,
+        }
+    }
+
+    /// The ends that every value must have that matches the glob, exactly or folded.
+    ///
+    /// Only ASCII counts: folding may change other characters, and an ASCII letter that is followed by one
+    /// (they may compose).
+    pub(crate) fn of_glob(glob: &Glob) -> Self {
+        let (head, tail) = glob.required();
+        let (head_bits, head_mask) = pack(stable_start(head).bytes());
+        let open = glob.has_optional_end();
+        let last = match tail.rfind(['*', '?']) {
+            Some(wildcard) => tail.get(wildcard + 1..).unwrap_or_default(),
+            None => head,
+        };
+        let (tail, tail_mask) = if open {
+            (0, 0)
+        } else {
+            pack(last.bytes().rev().take_while(u8::is_ascii))
+        };
+        Self {
+            head: head_bits,
+            head_mask,
+            tail,
+            tail_mask,
+        }
+    }
+
+    /// Tells whether a value with these ends may match a glob with those.
+    pub(crate) fn may_match(&self, glob: &Self) -> bool {
+        (self.head ^ glob.head) & glob.head_mask == 0
+            && (self.tail ^ glob.tail) & glob.tail_mask == 0
+    }
+
+    /// Tells whether the glob has a literal end at all.
+    pub(crate) fn is_anchored(&self) -> bool {
+        self.head_mask | self.tail_mask != 0
+    }
+}
+
+/// Returns the ASCII start of a literal that folding keeps up to case.
+fn stable_start(literal: &str) -> &str {
+    match literal.bytes().position(|byte| !byte.is_ascii()) {
+        Some(0) => "",
+        Some(end) => literal.get(..end - 1).unwrap_or_default(),
+        None => literal,
+    }
+}
+
+fn pack(bytes: impl Iterator<Item = u8>) -> (u64, u64) {
+    let mut bits = [0u8; 8];
+    let mut mask = [0u8; 8];
+    for ((bit, mask), byte) in bits.iter_mut().zip(&mut mask).zip(bytes) {
+        *bit = byte.to_ascii_lowercase();
+        *mask = 0xff;
+    }
+    (u64::from_le_bytes(bits), u64::from_le_bytes(mask))
+}
+
+/// One spelling of a value.
+pub(crate) struct Spelling<'a> {
+    text: Cow<'a, str>,
+    ends: Ends,
+    folded: Option<Folded>,
+    sentinel: bool,
+}
+
+/// The folded text, where it is to be compared too.
+enum Folded {
+    /// It is the text itself.
+    Same,
+    /// It differs by the case of ASCII letters only, so that its ends are the same.
+    Lower(String),
+    /// It differs.
+    Other(String, Ends),
+}
+
+impl<'a> Spelling<'a> {
+    /// Prepares a value; `separators` makes `\` count as `/`.
+    pub(crate) fn new(value: &'a str, fold_case: bool, separators: bool) -> Self {
+        let text = if separators && value.contains('\\') {
+            Cow::Owned(value.replace('\\', "/"))
+        } else {
+            Cow::Borrowed(value)
+        };
+        let folded = fold_case.then(|| match fold(&text) {
+            Cow::Borrowed(_) => Folded::Same,
+            Cow::Owned(folded) if text.is_ascii() => Folded::Lower(folded),
+            Cow::Owned(folded) => {
+                let ends = Ends::of_value(&folded);
+                Folded::Other(folded, ends)
+            }
+        });
+        Self {
+            ends: Ends::of_value(&text),
+            sentinel: is_sentinel(&text),
+            folded,
+            text,
+        }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the folded text where it is not ASCII, for which an index must be asked a second time.
+    pub(crate) fn other_text(&self) -> Option<&str> {
+        match &self.folded {
+            Some(Folded::Other(folded, _)) => Some(folded),
+            Some(Folded::Same | Folded::Lower(_)) | None => None,
+        }
+    }
+
+    /// Tells whether the value has the shape of a sentinel, which no allow may match.
+    pub(crate) fn is_sentinel(&self) -> bool {
+        self.sentinel
+    }
+
+    /// Tells whether a rule whose glob has these ends may match.
+    pub(crate) fn may_match(&self, glob: &Ends) -> bool {
+        self.ends.may_match(glob)
+            || match &self.folded {
+                Some(Folded::Other(_, ends)) => ends.may_match(glob),
+                Some(Folded::Same | Folded::Lower(_)) | None => false,
+            }
+    }
+
+    /// Tells whether the rule matches: as it stands, or folded if it is a specific deny or ask.
+    pub(crate) fn matches(&self, rule: &crate::Rule) -> bool {
+        // SECURITY: a sentinel is no value; nothing a file says may allow it.
+        if self.sentinel && rule.decision() == crate::Decision::Allow {
+            return false;
+        }
+        if rule.pattern().matches(&self.text) {
+            return true;
+        }
+        // SECURITY: folding only ever makes stricter: allows stay exact.
+        if !rule.sees_through() {
+            return false;
+        }
+        match &self.folded {
+            None => false,
+            Some(Folded::Same) => rule.pattern().matches_folded(&self.text),
+            Some(Folded::Lower(folded) | Folded::Other(folded, _)) => {
+                rule.pattern().matches_folded(folded)
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+// Generated from `crates/permission-node/src/wire.rs`. Do not edit: `PERMISSION_NODE_BLESS=1 cargo test -p permission-node`.
+
+/** A string of JSON that holds a `T`. */
+export type Json<T> = string & { readonly json?: T };
+
+/** The addon. */
+export interface Addon {
+  readonly Gate: new (options: Json<GateOptions>) => Gate;
+  /** Returns the version of the addon. */
+  version(): string;
+}
+
+/** The gate of one session. */
+export interface Gate {
+  judge(call: Json<ToolCall>): Json<Judgement>;
+  /** Judges an open ask again, under what was granted since. */
+  recheck(requestId: string): Json<Judgement>;
+  answer(answer: Json<Answer>): Json<Outcome>;
+  diagnostics(): Json<readonly Diagnostic[]>;
+}
+
+/** What a gate is opened for. */
+export interface GateOptions {
+  /** The directory the session was started in; absolute. */
+  readonly cwd: string;
+  /** `PI_CODING_AGENT_DIR`, when it is set. */
+  readonly agentDir: string | null;
+  /** The home directory of the user. */
+  readonly home: string | null;
+  /** Whether Pi trusts the project. */
+  readonly trusted: boolean;
+  /** The session's id. */
+  readonly sessionId: string | null;
+}
+
+/** One tool call. */
+export interface ToolCall {
+  /** Pi's id of the call. */
+  readonly toolCallId: string;
+  /** The tool, as Pi names it. */
+  readonly toolName: string;
+  /** Its input, validated by Pi. */
+  readonly input: unknown;
+  /** The directory it starts in; absolute. */
+  readonly cwd: string;
+  /** The agent on whose behalf it is called. */
+  readonly agentName: string | null;
+  /** The names of all tools that exist. */
+  readonly registered: readonly string[];
+  /** Who started it. */
+  readonly source: Source;
+}
+
+/** Who started a call. */
+export type Source =
+  /** The model. */
+  | "agent"
+  /** The person, with `!` in the editor or the `bash` command of the RPC protocol. */
+  | "user";
+
+/** The answer to a tool call. */
+export interface Judgement {
+  /** What is to be done. */
+  readonly decision: Verdict;
+  /** For a denial: the text for the agent. */
+  readonly reason: string | null;
+  /** For an ask: what to put to the person. */
+  readonly prompt: Prompt | null;
+}
+
+/** What is to be done with a call. */
+export type Verdict =
+  /** Run it. */
+  | "allow"
+  /** Put it to a person. */
+  | "ask"
+  /** Refuse it. */
+  | "deny";
+
+/** A question to a person, ready to be shown. */
+export interface Prompt {
+  /** Names the ask in the answer. */
+  readonly requestId: string;
+  /** The question, within the row budget: title and facts, one line each. */
+  readonly text: string;
+  /** The same, complete. */
+  readonly complete: string;
+  /** The choices, in the order to show them. */
+  readonly options: readonly PromptOption[];
+  /** The title of the field that takes the reason of a denial. */
+  readonly reasonTitle: string;
+  /** What stands in that field while it is empty. */
+  readonly reasonPlaceholder: string;
+}
+
+/** One choice of a prompt. */
+export interface PromptOption {
+  /** What it stands for. */
+  readonly id: OptionId;
+  /** What the person reads; unique within the prompt. */
+  readonly label: string;
+}
+
+/** The choices of a prompt. */
+export type OptionId =
+  /** Allow this call. */
+  | "once"
+  /** Allow this call and those like it, until the session ends. */
+  | "session"
+  /** Deny. */
+  | "deny"
+  /** Deny, with words for the agent. */
+  | "deny_with_reason"
+  /** Show the complete request, then ask again. */
+  | "view";
+
+/** What became of an ask. */
+export interface Answer {
+  /** The ask. */
+  readonly requestId: string;
+  /** What became of it. */
+  readonly choice: Choice;
+  /** The person's words for the agent. */
+  readonly reason: string | null;
+}
+
+/** What became of an ask. */
+export type Choice =
+  /** The person allowed it once. */
+  | "once"
+  /** The person allowed it for the session. */
+  | "session"
+  /** The person denied it, or closed the dialog. */
+  | "deny"
+  /** There is no person to ask. */
+  | "unavailable"
+  /** The run was interrupted while the ask was open. */
+  | "aborted";
+
+/** What an answer comes to. */
+export interface Outcome {
+  /** Whether the call may run. */
+  readonly allow: boolean;
+  /** If not: the text for the agent. */
+  readonly reason: string | null;
+}
+
+/** Something the person should know about the configuration. */
+export interface Diagnostic {
+  /** How bad it is. */
+  readonly severity: Severity;
+  /** What it is, and what to do about it. */
+  readonly text: string;
+}
+
+/** How bad a diagnostic is. */
+export type Severity =
+  /** The configuration works, but perhaps not as meant. */
+  | "warning"
+  /** A part of it does not apply; calls are asked about that it would have allowed. */
+  | "error";

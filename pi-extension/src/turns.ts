@@ -1,0 +1,22 @@
+/** One ask at a time. Calls that run at once (nested calls of one script) queue in order of arrival. */
+
+import { interrupted, unlessInterrupted } from "./interrupt.ts";
+
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Runs `work` when all earlier work is done. An interrupted wait gives its turn up. */
+  async take<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T | typeof interrupted> {
+    const turn = Promise.withResolvers<void>();
+    const before = this.#last;
+    this.#last = before.then(() => turn.promise);
+    try {
+      if ((await unlessInterrupted(before, signal)) === interrupted) {
+        return interrupted;
+      }
+      return await work();
+    } finally {
+      turn.resolve();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/** Pi's RPC mode: JSON lines on its standard streams. */
+
+import type { ChildProcess } from "node:child_process";
+
+/** A dialog that Pi asks the client to show. */
+export interface Dialog {
+  readonly id: string;
+  readonly method: "select" | "input" | "confirm" | "editor";
+  readonly title: string;
+  readonly options?: readonly string[];
+}
+
+/** How a client answers a dialog: with a value, by closing it (`null`), or not at all (`undefined`). */
+export type Responder = (dialog: Dialog) => string | null | undefined;
+
+interface Line {
+  readonly type: string;
+  readonly id?: string;
+  readonly method?: string;
+  readonly success?: boolean;
+  readonly [field: string]: unknown;
+}
+
+export interface Rpc {
+  /** Everything Pi sent. */
+  readonly lines: readonly Line[];
+  /** The dialogs it asked for. */
+  readonly dialogs: readonly Dialog[];
+  /** The texts of its notifications. */
+  notifications(): readonly string[];
+  /** Sends a command and returns the response. */
+  command(type: string, fields?: object): Promise<Line>;
+  /** Sends a prompt and waits until the run is over. */
+  prompt(): Promise<void>;
+  /** Resolves with the first line, past or future, for which `test` holds. */
+  line(test: (line: Line) => boolean): Promise<Line>;
+  /** Closes the input and resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const dialogMethods = new Set(["select", "input", "confirm", "editor"]);
+
+export function startRpc(child: ChildProcess, respond: Responder): Rpc {
+  const lines: Line[] = [];
+  const dialogs: Dialog[] = [];
+  const watchers = new Set<(line: Line) => void>();
+  let stderr = "";
+  let rest = "";
+  let sent = 0;
+  const send = (message: object): void => {
+    child.stdin?.write(`${JSON.stringify(message)}\n`);
+  };
+  const receive = (line: Line): void => {
+    lines.push(line);
+    if (line.type === "extension_ui_request" && dialogMethods.has(line.method ?? "")) {
+      const dialog = line as unknown as Dialog;
+      dialogs.push(dialog);
+      const answer = respond(dialog);
+      if (answer !== undefined) {
+        const fields = answer === null ? { cancelled: true } : { value: answer };
+        send({ type: "extension_ui_response", id: dialog.id, ...fields });
+      }
+    }
+    for (const watcher of watchers) {
+      watcher(line);
+    }
+  };
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    // Only a line feed ends a record: U+2028 and U+2029 may stand in one.
+    const parts = (rest + text).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts.filter((line) => line.trim() !== "")) {
+      receive(JSON.parse(part) as Line);
+    }
+  });
+  const exit = new Promise<number | null>((done) => child.on("close", done));
+
+  const line = (matches: (line: Line) => boolean, from = 0): Promise<Line> => {
+    const past = lines.slice(from).find(matches);
+    if (past !== undefined) {
+      return Promise.resolve(past);
+    }
+    return new Promise((found, failed) => {
+      const watcher = (candidate: Line): void => {
+        if (matches(candidate)) {
+          watchers.delete(watcher);
+          found(candidate);
+        }
+      };
+      watchers.add(watcher);
+      void exit.then((code) => failed(new Error(`Pi exited with ${code} meanwhile: ${stderr}`)));
+    });
+  };
+  const command = (type: string, fields: object = {}): Promise<Line> => {
+    sent += 1;
+    const id = `command-${sent}`;
+    send({ id, type, ...fields });
+    return line((candidate) => candidate.type === "response" && candidate.id === id);
+  };
+  return {
+    lines,
+    dialogs,
+    notifications: () =>
+      lines.filter((candidate) => candidate.method === "notify").map((candidate) => String(candidate["message"])),
+    command,
+    async prompt() {
+      const from = lines.length;
+      await command("prompt", { message: "go" });
+      await line((candidate) => candidate.type === "agent_settled", from);
+    },
+    line,
+    async stop() {
+      child.stdin?.end();
+      return await exit;
+    },
+  };
+}

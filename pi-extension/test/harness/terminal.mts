@@ -1,0 +1,100 @@
+/** Pi's terminal mode, in a tmux server of its own. */
+
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface Start {
+  readonly root: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly command: readonly string[];
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
+/** How long a screen may take to show what is expected, in milliseconds. */
+const patience = 20_000;
+
+/** How long a dialog ignores the keyboard after it opened, and somewhat more, in milliseconds. */
+const quiet = 700;
+
+export interface Terminal {
+  screen(): string;
+  /** Waits until the screen shows `text`, and returns it. */
+  shows(text: string): Promise<string>;
+  /** Waits until the screen does not show `text` any more. */
+  hides(text: string): Promise<string>;
+  /** Types text and presses Enter. */
+  submit(text: string): Promise<void>;
+  /** Presses keys, by their tmux names, at once. */
+  press(...keys: readonly string[]): void;
+  /** Types text, as it is. */
+  type(text: string): void;
+  /** Waits until the dialog `text` is there and takes keys, then presses them. */
+  answer(text: string, ...keys: readonly string[]): Promise<string>;
+}
+
+export async function startTerminal(test: TestContext, start: Start): Promise<Terminal> {
+  const socket = join(start.root, "tmux");
+  const tmux = (...rest: readonly string[]): string =>
+    execFileSync("tmux", ["-S", socket, ...rest], { encoding: "utf8", env: { ...process.env, TMUX: "" } });
+  const script = join(start.root, "start.sh");
+  const lines = [
+    ...Object.entries(start.env).map(([name, value]) => `export ${name}=${quote(value)}`),
+    `cd ${quote(start.cwd)}`,
+    `exec ${start.command.map(quote).join(" ")}`,
+  ];
+  writeFileSync(script, `${lines.join("\n")}\n`);
+  const size = ["-x", String(start.columns ?? 100), "-y", String(start.rows ?? 40)];
+  tmux("-f", "/dev/null", "new-session", "-d", "-s", "pi", ...size, `sh ${quote(script)}`);
+  tmux("set-option", "-g", "remain-on-exit", "on");
+  test.after(() => tmux("kill-server"));
+
+  const screen = (): string => tmux("capture-pane", "-p", "-t", "pi").trimEnd();
+  const until = async (what: string, matches: (text: string) => boolean): Promise<string> => {
+    const deadline = Date.now() + patience;
+    for (;;) {
+      const text = screen();
+      if (matches(text)) {
+        return text;
+      }
+      if (Date.now() > deadline) {
+        throw new Error(`waited ${patience} ms for ${what}; the screen:\n${text}`);
+      }
+      await pause(50);
+    }
+  };
+  const shows = (text: string): Promise<string> => until(`\`${text}\` to be shown`, (now) => now.includes(text));
+  const press = (...keys: readonly string[]): void => void tmux("send-keys", "-t", "pi", ...keys);
+  const type = (text: string): void => void tmux("send-keys", "-t", "pi", "-l", text);
+  const terminal: Terminal = {
+    screen,
+    shows,
+    hides: (text) => until(`\`${text}\` to go away`, (now) => !now.includes(text)),
+    async submit(text) {
+      type(text);
+      await shows(text);
+      press("Enter");
+    },
+    press,
+    type,
+    async answer(text, ...keys) {
+      const shown = await shows(text);
+      await pause(quiet);
+      for (const key of keys) {
+        press(key);
+      }
+      return shown;
+    },
+  };
+  // The footer names the model when Pi is ready.
+  await terminal.shows("scripted");
+  return terminal;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -142,7 +142,7 @@ pub enum OpenedKind {
 }
 
 /// Why what runs cannot be known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opaque {
     /// The text of an inline shell is not fully known (`bash -c "$X"`).
     Text,
@@ -161,6 +161,17 @@ pub struct ResolvedAssignment {
     pub name: String,
     /// The value.
     pub value: Field,
+    /// What it makes a program run or load, if it does.
+    pub hijack: Option<AssignmentRun>,
+}
+
+/// What an assignment makes a program run or load.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AssignmentRun {
+    /// A command; these units.
+    Command(Vec<usize>),
+    /// Something that cannot be read from the words.
+    Opaque,
 }
 
 /// A redirect with its target as far as known.

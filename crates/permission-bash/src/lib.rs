@@ -7,6 +7,7 @@
 pub mod analysis;
 pub mod ast;
 pub mod issue;
+mod lexer;
 mod parser;
 pub mod program;
 pub mod span;

@@ -16,3 +16,17 @@ pub struct ToolCall {
     /// The agent on whose behalf it is called.
     pub agent: Option<String>,
 }
+
+impl ToolCall {
+    /// Returns the shell text of a call to a shell that takes it as `command`.
+    pub fn shell_text(&self) -> Option<&str> {
+        matches!(self.tool.as_str(), "bash" | "powershell")
+            .then(|| self.input.get("command").and_then(Value::as_str))
+            .flatten()
+    }
+
+    /// Tells whether the tool works on files rather than through a shell.
+    pub fn is_file_tool(&self) -> bool {
+        matches!(self.tool.as_str(), "read" | "write" | "edit" | "grep" | "find" | "ls")
+    }
+}

@@ -131,7 +131,7 @@ pub enum Cause {
 }
 
 /// A synthetic ask or denial.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Synthetic {
     /// Which one.
     pub sentinel: Sentinel,

@@ -1,5 +1,14 @@
 //! Approvals remembered for a session, and what a prompt suggests to remember.
 
+mod suggest;
+
+use permission_policy::Pattern;
+use permission_policy::pattern::Values;
+
+use crate::evaluation::{Cause, Finding};
+
+pub use suggest::suggest;
+
 /// An approval that is remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grant {
@@ -42,5 +51,27 @@ impl Grants {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.grants.clear();
+    }
+}
+
+impl Grant {
+    /// Tells whether it answers an ask. The caller checks that the ask may be answered by a grant at all.
+    pub fn lifts(&self, finding: &Finding, home: Option<&str>) -> bool {
+        if self.surface != finding.surface {
+            return false;
+        }
+        match (&finding.cause, &self.sentinel) {
+            // SECURITY: pinned by `a_grant_for_a_sentinel_is_exact`.
+            (Cause::Sentinel(synthetic), Some(sentinel)) => {
+                synthetic.sentinel.name() == sentinel && synthetic.source == self.pattern
+            }
+            (Cause::Sentinel(_), None) | (Cause::Unavailable(_), _) => false,
+            (Cause::Policy(_) | Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty, Some(_)) => false,
+            (Cause::Policy(_) | Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty, None) => {
+                let values = if permission_policy::surface::is_path(&self.surface) { Values::Paths } else { Values::Text };
+                let pattern = Pattern::new(self.pattern.as_str(), home, values);
+                pattern.matches(&finding.value) || finding.spellings.iter().any(|spelling| pattern.matches(spelling))
+            }
+        }
     }
 }

@@ -27,6 +27,7 @@ pub fn evaluate(call: &ToolCall, environment: &Environment<'_>) -> Evaluation {
         findings: Vec::new(),
         notes: Vec::new(),
         units: Vec::new(),
+        unresolved: false,
     };
     judge.call();
     judge.finish()
@@ -40,6 +41,8 @@ pub(crate) struct Judge<'a> {
     findings: Vec<Finding>,
     notes: Vec<String>,
     units: Vec<UnitReport>,
+    /// An operand of the call cannot be resolved.
+    unresolved: bool,
 }
 
 impl Judge<'_> {

@@ -7,7 +7,7 @@ use super::field::{Field, Producer};
 use super::producer::Input;
 use super::state::{Known, Outcome, State, Variable, join};
 use super::walk::{Frame, Walker, names};
-use super::{Argv, ResolvedAssignment};
+use super::{Argv, open};
 use crate::program::Piece;
 
 /// Runs a command in the shell; returns how it left it.
@@ -84,11 +84,11 @@ fn one(walker: &mut Walker<'_>, fields: &[Field], input: Option<&Input>, mut sta
             }
         }
         "read" | "mapfile" | "readarray" | "getopts" => {
-            let producer = input.and_then(|input| input.producer.clone());
+            let producer = input.and_then(|input| input.producer.clone()).unwrap_or(Producer::Output);
             let mut named = false;
             for name in names(operands) {
                 named = true;
-                state.set(name, producer.clone().map_or(Variable::Unknown, Variable::From));
+                state.set(name, Variable::From(producer.clone()));
             }
             if !named {
                 state.set(if name == "read" { "REPLY" } else { "MAPFILE" }, Variable::Unknown);
@@ -181,10 +181,7 @@ fn change(operands: &[Field], state: State, push: bool) -> Outcome {
 
 fn entered(target: &Field, state: &State) -> Directories {
     let Some(path) = target.certain() else {
-        return match target.producer() {
-            Some(Producer::Values(values)) if !target.splits() && !values.is_empty() => Directories::Unknown,
-            Some(_) | None => Directories::Unknown,
-        };
+        return Directories::Unknown;
     };
     if target.is_glob() || target.has_live_tilde() {
         return Directories::Unknown;
@@ -258,10 +255,8 @@ fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame
         if !super::survey::is_name(name) {
             continue;
         }
-        walker.analysis.assignments.push(ResolvedAssignment {
-            name: name.to_owned(),
-            value: field.slice(Piece { arg: 0, start: text.len() - value.len(), end: field.text().len() }),
-        });
+        let assigned = field.slice(Piece { arg: 0, start: text.len() - value.len(), end: field.text().len() });
+        open::standing(walker, name, assigned, state, frame);
         let certain = field.is_certain() && !computed && !value.starts_with('(') && !text.contains("+=");
         let value = if certain {
             Variable::Values(vec![Known::Scalar(value.to_owned())])

@@ -189,8 +189,8 @@ impl<'a> Expander<'a> {
                 if let Some(output) = self.substitutions.output(part, self.state) {
                     return substitute(&builders, &[Known::Scalar(output)], substitution.quoted);
                 }
-                let producer = self.substitutions.producer(part, self.state);
-                unknown(builders, source, !substitution.quoted, producer.as_ref())
+                let producer = self.substitutions.producer(part, self.state).unwrap_or(Producer::Output);
+                unknown(builders, source, !substitution.quoted, Some(&producer))
             }
             Part::Process(_) => unknown(builders, source, false, Some(&Producer::Descriptor)),
             Part::Arithmetic(_) => unknown(builders, source, false, None),
@@ -207,8 +207,10 @@ impl<'a> Expander<'a> {
             Lookup::Certain(values) => (values, false),
             Lookup::Perhaps(values) => (values, true),
         };
+        // What may also be something else is no producer: the rest of it is not known.
         let candidates = || {
-            Some(Producer::Values(values.iter().flat_map(Known::texts).map(str::to_owned).collect()))
+            (!possibly_unknown)
+                .then(|| Producer::Values(values.iter().flat_map(Known::texts).map(str::to_owned).collect()))
         };
         let room = values.len() <= MAX_VALUES
             && builders.len() * (values.len() + usize::from(possibly_unknown)) <= MAX_ALTERNATIVES;

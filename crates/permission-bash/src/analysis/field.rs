@@ -28,9 +28,18 @@ pub enum Producer {
     Descriptor,
     /// It is a new temporary file (`mktemp`).
     Temporary,
+    /// It is output of a command, or input, that is not recognised: it is known only when it runs.
+    Output,
 }
 
 impl Field {
+    /// Builds a word that is known only when it runs.
+    pub fn produced(source: &str, producer: Option<Producer>) -> Self {
+        let mut field = Self::default();
+        field.push_unknown(source, false, producer);
+        field
+    }
+
     /// Builds a fully known word that was quoted.
     pub fn known(text: impl Into<String>) -> Self {
         let text = text.into();

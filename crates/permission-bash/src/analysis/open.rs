@@ -2,7 +2,7 @@
 
 use crate::ast::{CommandKind, List};
 use crate::parser;
-use crate::program::{EscapeKind, Piece, Run, WrapperKind};
+use crate::program::{self, EscapeKind, HijackKind, Piece, Run, WrapperKind};
 
 use super::directory::Directories;
 use super::field::{Field, Producer};
@@ -10,7 +10,7 @@ use super::producer::{From, Input};
 use super::state::{Known, Outcome, State, Variable};
 use super::walk::{Frame, Walker};
 use super::{
-    Appended, Argv, Context, MAX_WRAPPERS, Opaque, Opened, OpenedKind, ResolvedAssignment, Unit, Unparsed,
+    Appended, Argv, AssignmentRun, Context, MAX_WRAPPERS, Opaque, Opened, OpenedKind, ResolvedAssignment, Unit, Unparsed,
 };
 
 /// Opens whatever a unit opens. Returns an outcome if what it runs was run in this very shell (`eval`).
@@ -43,6 +43,69 @@ pub(super) fn open(
         }
     }
     outcome
+}
+
+/// Opens what the assignments before a command make it run.
+pub(super) fn assignments(walker: &mut Walker<'_>, unit: usize, state: &State, frame: &Frame<'_>) {
+    let Some(found) = walker.analysis.units.get(unit) else { return };
+    if found.assignments.is_empty() {
+        return;
+    }
+    let program = found
+        .alternatives
+        .first()
+        .and_then(|argv| argv.fields.first())
+        .and_then(Field::certain)
+        .map(|name| program::base_name(name).to_owned());
+    let assignments = found.assignments.clone();
+    for (at, assignment) in assignments.into_iter().enumerate() {
+        let hijack = hijacked(walker, &assignment.name, &assignment.value, program.as_deref(), Some(unit), state, frame);
+        let target = walker.analysis.units.get_mut(unit).and_then(|unit| unit.assignments.get_mut(at));
+        if let Some(target) = target {
+            target.hijack = hijack;
+        }
+    }
+}
+
+/// Keeps an assignment that stands alone or is exported, with what it makes later commands run.
+pub(super) fn standing(walker: &mut Walker<'_>, name: &str, value: Field, state: &State, frame: &Frame<'_>) {
+    let hijack = hijacked(walker, name, &value, None, frame.parent, state, frame);
+    walker.analysis.assignments.push(ResolvedAssignment { name: name.to_owned(), value, hijack });
+}
+
+fn hijacked(
+    walker: &mut Walker<'_>,
+    name: &str,
+    value: &Field,
+    program: Option<&str>,
+    unit: Option<usize>,
+    state: &State,
+    frame: &Frame<'_>,
+) -> Option<AssignmentRun> {
+    let hijack = program::hijack(name, value.arg(), program)?;
+    let HijackKind::Command(piece) = hijack.kind else { return Some(AssignmentRun::Opaque) };
+    let text = value.slice(piece);
+    if !text.is_certain() || frame.opened >= MAX_WRAPPERS {
+        return Some(AssignmentRun::Opaque);
+    }
+    let script = parser::parse(text.text());
+    if !script.issues.is_empty() {
+        return Some(AssignmentRun::Opaque);
+    }
+    let first = walker.analysis.units.len();
+    let mut inner = frame.clone();
+    inner.source = text.text();
+    inner.outer = Some(frame.outer.or_else(|| Some(walker.analysis.units.get(unit?)?.span)).unwrap_or_default());
+    inner.contexts.push(Context::InlineShell);
+    inner.depth += 1;
+    inner.opened += 1;
+    inner.parent = unit;
+    inner.input = None;
+    let _ = walker.list(&script.list, state.clone(), &inner);
+    let units = (first..walker.analysis.units.len())
+        .filter(|index| walker.analysis.units.get(*index).is_some_and(|found| found.parent == unit))
+        .collect();
+    Some(AssignmentRun::Command(units))
 }
 
 /// Something to open.
@@ -270,6 +333,7 @@ impl Opening<'_, '_, '_> {
         self.walker.analysis.units.push(unit);
         let frame = Frame { opened: self.frame.opened + 1, parent: Some(index), ..self.frame.clone() };
         open(self.walker, index, self.state, self.input, &frame);
+        self::assignments(self.walker, index, self.state, &frame);
         Some(index)
     }
 
@@ -288,7 +352,7 @@ impl Opening<'_, '_, '_> {
             let roots = if roots.is_empty() { vec![Field::known(".")] } else { roots };
             return Some(Producer::Roots(roots));
         }
-        self.input.and_then(|input| input.producer.clone())
+        Some(self.input.and_then(|input| input.producer.clone()).unwrap_or(Producer::Output))
     }
 
     /// Walks shell text; returns the outermost units it runs and whether all of the text is certain.
@@ -367,5 +431,5 @@ fn assignment(field: &Field) -> Option<ResolvedAssignment> {
     let at = field.text().find('=')?;
     let name = field.text().get(..at)?.to_owned();
     let value = field.slice(Piece { arg: 0, start: at + 1, end: field.text().len() });
-    Some(ResolvedAssignment { name, value })
+    Some(ResolvedAssignment { name, value, hijack: None })
 }

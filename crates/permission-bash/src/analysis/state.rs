@@ -234,11 +234,7 @@ pub(super) fn union_of(left: &Variable, right: &Variable) -> Variable {
             }
             Variable::Values(all)
         }
-        (Variable::Values(values), _) | (_, Variable::Values(values)) => {
-            let texts = values.iter().flat_map(Known::texts).map(str::to_owned).collect();
-            Variable::From(Producer::Values(texts))
-        }
-        (Variable::Unknown | Variable::From(_), Variable::Unknown | Variable::From(_)) => Variable::Unknown,
+        (Variable::Unknown | Variable::Values(_) | Variable::From(_), _) => Variable::Unknown,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::word::{Part, Word};
 
 use super::directory::Directories;
 use super::expand::{Expander, typed};
-use super::field::{Field, Producer};
+use super::field::Field;
 use super::producer::{From, Input, Outputs, PRODUCER_DEPTH};
 use super::state::{Known, Outcome, State, Variable, join, union_of};
 use super::survey::{Survey, is_name};
@@ -398,7 +398,7 @@ impl Walker<'_> {
                     expander
                         .scalars(word)
                         .into_iter()
-                        .map(|value| ResolvedAssignment { name: assignment.name.clone(), value }),
+                        .map(|value| ResolvedAssignment { name: assignment.name.clone(), value, hijack: None }),
                 );
             }
         }
@@ -422,6 +422,7 @@ impl Walker<'_> {
             appended: None,
         });
         let evaluated = open::open(self, unit, &state, input.as_ref(), frame);
+        open::assignments(self, unit, &state, frame);
         for word in &simple.words {
             self.word(word, &state, frame);
         }
@@ -599,10 +600,9 @@ impl Walker<'_> {
         let Value::Scalar(word) = &assignment.value else { return };
         let outputs = frame.outputs();
         let expander = Expander { source: frame.source, state, substitutions: &outputs };
-        let values = expander.scalars(word);
-        self.analysis
-            .assignments
-            .extend(values.into_iter().map(|value| ResolvedAssignment { name: assignment.name.clone(), value }));
+        for value in expander.scalars(word) {
+            open::standing(self, &assignment.name, value, state, frame);
+        }
     }
 
     fn value(&self, assignment: &Assignment, state: &State, frame: &Frame<'_>) -> Variable {
@@ -686,11 +686,7 @@ fn one_of(fields: impl Iterator<Item = Field>) -> Variable {
     if !unknown {
         return Variable::Values(values);
     }
-    if values.is_empty() {
-        return producer.map_or(Variable::Unknown, Variable::From);
-    }
-    let texts = values.iter().flat_map(Known::texts).map(str::to_owned).collect();
-    Variable::From(Producer::Values(texts))
+    if values.is_empty() { producer.map_or(Variable::Unknown, Variable::From) } else { Variable::Unknown }
 }
 
 fn appended(before: &Variable, value: &Variable) -> Variable {

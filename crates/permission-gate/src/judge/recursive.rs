@@ -1,0 +1,146 @@
+//! Recursive readers: a rule on a file below a directory covers reading the whole directory (semantics, 4.6).
+
+use permission_bash::analysis::Field;
+use permission_bash::program::{Effect, FilterKind, Walk};
+use permission_policy::{Decision, Query};
+
+use super::operand::Touch;
+use super::{Judge, sentinel_finding};
+use crate::evaluation::{Cause, Gate};
+use crate::path::walk::NameFilter;
+use crate::path::{Filters, IgnoreFiles, Located};
+use crate::sentinel::Sentinel;
+use crate::settings::RecursiveReads;
+
+/// A recursive reader with what it leaves out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reader {
+    filters: Filters,
+}
+
+impl Reader {
+    /// Reads the filters of a command. One that is not understood is left out: then more is seen, never less.
+    pub(super) fn new(walk: &Walk, fields: &[Field], program: &str) -> Self {
+        let mut filters = Filters {
+            skip_hidden: walk.skips_hidden,
+            max_depth: walk.max_depth,
+            ignore: match (walk.skips_ignored, program) {
+                (false, _) => IgnoreFiles::None,
+                (true, "fd" | "fdfind") => IgnoreFiles::Fd,
+                (true, _) => IgnoreFiles::Ripgrep,
+            },
+            ..Filters::default()
+        };
+        for filter in &walk.filters {
+            let field = fields.get(filter.pattern.arg).map(|field| field.slice(filter.pattern)).unwrap_or_default();
+            let Some(pattern) = field.certain().map(str::to_owned) else { continue };
+            match filter.kind {
+                FilterKind::Include => filters.names.push(NameFilter { include: true, glob: pattern }),
+                FilterKind::Exclude => {
+                    filters.names.push(NameFilter { include: false, glob: pattern.clone() });
+                    filters.exclude.push(pattern);
+                }
+                FilterKind::ExcludeDirectory => filters.exclude_directories.push(pattern),
+                FilterKind::Glob => filters.globs.push(pattern),
+                FilterKind::IncludeAnyCase
+                | FilterKind::ExcludeFrom
+                | FilterKind::Type
+                | FilterKind::TypeNot => {}
+            }
+        }
+        Self { filters }
+    }
+
+    /// Reads the filter of the `grep` tool.
+    pub(super) fn of_tool(glob: Option<&str>) -> Self {
+        let filters = Filters {
+            globs: glob.map(str::to_owned).into_iter().collect(),
+            ignore: IgnoreFiles::Ripgrep,
+            ..Filters::default()
+        };
+        Self { filters }
+    }
+}
+
+impl Judge<'_> {
+    /// Asks when a file below a directory is one that a rule denies or asks about.
+    pub(super) fn recursive(&mut self, root: &Located, touch: Touch<'_>) {
+        let mode = self.environment.settings.recursive_reads;
+        let reads = match touch.usage.effect {
+            Effect::Read | Effect::Unproven | Effect::Move | Effect::Execute => true,
+            Effect::List
+            | Effect::Enter
+            | Effect::Write
+            | Effect::Edit
+            | Effect::Remove
+            | Effect::Attributes
+            | Effect::LinkTarget => false,
+        };
+        if !reads || mode == RecursiveReads::Ignore {
+            return;
+        }
+        let policy = self.environment.policy;
+        let surfaces = ["path_read", "read"];
+        let patterns: Vec<String> = surfaces
+            .iter()
+            .flat_map(|surface| policy.specific_denies_and_asks(surface))
+            .filter(|(_, rule)| rule.surface_text() != "read" || rule.decision() == Decision::Deny)
+            .map(|(_, rule)| rule.pattern().expanded().to_owned())
+            .collect();
+        if patterns.is_empty() {
+            return;
+        }
+        let none = Filters::default();
+        let filters = touch.reader.map_or(&none, |reader| &reader.filters);
+        let workspace = self.environment.workspace;
+        let mut covered = |path: &str| {
+            let relative = workspace.relative(path);
+            let spellings: Vec<&str> = std::iter::once(path).chain(relative.as_deref()).collect();
+            surfaces.iter().any(|surface| {
+                let verdict = policy.evaluate(&Query::new(surface, &spellings));
+                let strict = match verdict.decision {
+                    Decision::Allow => false,
+                    Decision::Ask => *surface == "path_read",
+                    Decision::Deny => true,
+                };
+                strict && verdict.rule().is_some_and(|rule| rule.is_specific())
+            })
+        };
+        let outcome = self.resolver.walk(root, filters, &mut covered);
+        if let Some(found) = outcome.found {
+            let shown = workspace.relative(&found).unwrap_or(found);
+            let detail = format!("it would also read `{shown}`, which a rule speaks of");
+            return self.recursive_finding(root, detail, touch);
+        }
+        if outcome.root.is_unseen() {
+            // SECURITY: what is not there yet, or cannot be looked at, may hold such a file when it runs.
+            let overlapping = patterns.iter().find(|pattern| self.resolver.tree_overlaps(root, pattern));
+            if let Some(pattern) = overlapping {
+                let detail = format!("it may hold a file that the rule `{pattern}` speaks of");
+                self.recursive_finding(root, detail, touch);
+            }
+            return;
+        }
+        if outcome.ran_out {
+            if mode == RecursiveReads::Strict {
+                let detail = "it holds more files than can be looked at".to_owned();
+                self.recursive_finding(root, detail, touch);
+            } else {
+                self.note(format!(
+                    "`{}` holds more files than were looked at: not all of them were compared with the rules",
+                    root.typed
+                ));
+            }
+        }
+    }
+
+    fn recursive_finding(&mut self, root: &Located, detail: String, touch: Touch<'_>) {
+        let mut finding = sentinel_finding(Gate::Path, "path_read", &root.typed, Sentinel::RecursiveRead, detail);
+        if let (Cause::Sentinel(synthetic), Some(path)) = (&mut finding.cause, root.canonical()) {
+            path.clone_into(&mut synthetic.source);
+        }
+        finding.unit = touch.unit;
+        finding.path = Some(super::operand::report(root, None, touch.usage));
+        self.push(finding);
+    }
+}

@@ -1,0 +1,18 @@
+use super::Untrusted;
+
+#[test]
+fn what_does_not_show_is_named() {
+    for (text, shown) in [
+        ("git push", "git push"),
+        ("rm\u{202e}txt", "rm⟨U+202E⟩txt"),
+        ("a\u{200b}\u{200b}\u{200b}b", "a⟨U+200B×3⟩b"),
+        ("\u{1b}[2J", "⟨U+001B⟩[2J"),
+        ("a        b", "a        b"),
+        ("a         b", "a⟨sp×9⟩b"),
+        ("line\nnext\tcell", "line\nnext\tcell"),
+        ("end\r", "end⟨U+000D⟩"),
+        ("naïve ☕ 日本", "naïve ☕ 日本"),
+    ] {
+        assert_eq!(Untrusted(text).to_string(), shown, "{text:?}");
+    }
+}

@@ -54,5 +54,26 @@ pub fn check(bytes: &[u8], path: &Path) -> Checked {
     }
 }
 
+/// Reads the names of the servers of an `mcp.json`: the keys of `mcpServers`, else of `mcp-servers`; `None` when it does
+/// not parse.
+pub(crate) fn server_names(bytes: &[u8]) -> Option<Vec<String>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let node = jsonc::parse(text, &Arc::from("mcp.json"), &mut Vec::new())?;
+    let tree::Value::Map(members) = node.value else {
+        return None;
+    };
+    let servers = ["mcpServers", "mcp-servers"]
+        .iter()
+        .find_map(|name| members.iter().find(|member| member.key == *name));
+    let Some(servers) = servers else {
+        return Some(Vec::new());
+    };
+    let tree::Value::Map(servers) = &servers.node.value else {
+        return None;
+    };
+    let names = servers.iter().map(|member| member.key.trim().to_owned());
+    Some(names.filter(|name| !name.is_empty()).collect())
+}
+
 #[cfg(test)]
 mod tests;

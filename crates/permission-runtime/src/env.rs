@@ -7,7 +7,9 @@ use crate::locate;
 
 /// Every variable that is read.
 pub const NAMES: &[&str] = &[
+    "CLAUDE_CONFIG_DIR",
     "CLAUDE_PROJECT_DIR",
+    "CODEX_HOME",
     "HOME",
     locate::MANAGED_VARIABLE,
     "PI_CODING_AGENT_DIR",

@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes.
-pub const LIMIT: u64 = 4 * 1024 * 1024;
+pub(crate) const LIMIT: u64 = 4 * 1024 * 1024;
 
 /// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,25 +184,24 @@ fn regular(metadata: &Metadata) -> Identity {
 }
 
 fn missing_or(path: &Path, error: &io::Error) -> Identity {
-    match error.kind() {
-        io::ErrorKind::NotFound => {
-            // A link that leads nowhere was meant to be a file; a file that is not there was not.
-            if std::fs::symlink_metadata(path).is_ok() {
-                Identity::Unreadable(Trouble::Dangling)
-            } else {
-                Identity::Missing
-            }
-        }
-        // A component is a file: there can be nothing below it.
-        io::ErrorKind::NotADirectory => Identity::Missing,
-        kind => {
-            #[cfg(unix)]
-            if error.raw_os_error() == Some(rustix::io::Errno::LOOP.raw_os_error()) {
-                return Identity::Unreadable(Trouble::Loop);
-            }
-            Identity::Unreadable(Trouble::Refused(kind))
-        }
+    let kind = error.kind();
+    if kind == io::ErrorKind::NotFound {
+        // A link that leads nowhere was meant to be a file; a file that is not there was not.
+        return if std::fs::symlink_metadata(path).is_ok() {
+            Identity::Unreadable(Trouble::Dangling)
+        } else {
+            Identity::Missing
+        };
     }
+    // A component is a file: there can be nothing below it.
+    if kind == io::ErrorKind::NotADirectory {
+        return Identity::Missing;
+    }
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::LOOP.raw_os_error()) {
+        return Identity::Unreadable(Trouble::Loop);
+    }
+    Identity::Unreadable(Trouble::Refused(kind))
 }
 
 /// Writes a private file whole or not at all: to a new file beside it (0600), flushed, renamed. Missing directories are

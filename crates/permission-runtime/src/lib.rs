@@ -7,5 +7,14 @@ pub mod config;
 pub mod env;
 pub mod facts;
 pub(crate) mod file;
+pub mod host;
 pub mod locate;
+pub mod session;
+mod stub;
+pub mod tools;
 pub mod trust;
+
+pub use config::{Config, Diagnostic, Severity};
+pub use env::Variables;
+pub use host::{HookAnswer, Host};
+pub use session::{ConfigOrigin, ProjectTrust, Session, SessionOptions};

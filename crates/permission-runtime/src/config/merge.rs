@@ -97,9 +97,10 @@ impl Config {
 }
 
 /// The knobs of several scopes, combined by the key table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Knobs {
     values: BTreeMap<&'static str, Knob>,
+    managed: Vec<(&'static Key, Knob, At)>,
 }
 
 impl Knobs {
@@ -121,9 +122,22 @@ impl Knobs {
         }
     }
 
-    /// Adds the knobs of a managed file, which only tighten.
+    /// Adds the knobs of a managed file, which only tighten: they are applied last, whatever the order of the calls.
     pub(crate) fn tighten(&mut self, knobs: &[(&'static Key, Knob, At)]) {
-        for (key, knob, _) in knobs {
+        self.managed.extend(knobs.iter().cloned());
+    }
+
+    fn tightened(&self) -> Self {
+        let mut all = Self {
+            values: self.values.clone(),
+            managed: Vec::new(),
+        };
+        all.apply(&self.managed);
+        all
+    }
+
+    fn apply(&mut self, managed: &[(&'static Key, Knob, At)]) {
+        for (key, knob, _) in managed {
             match key.managed {
                 Managed::Ignored | Managed::Free => {}
                 Managed::Adds => {
@@ -155,6 +169,10 @@ impl Knobs {
 
     /// Fills in the defaults.
     pub(crate) fn config(&self) -> Config {
+        self.tightened().read()
+    }
+
+    fn read(&self) -> Config {
         let boolean = |name| match self.value(name) {
             Some(Knob::Bool(value)) => value,
             Some(_) | None => false,

@@ -59,17 +59,15 @@ pub fn schema() -> String {
 }
 
 fn property(key: &Key) -> Value {
-    let mut property = match kind(key) {
-        Value::Object(map) => map,
-        other => return other,
-    };
     let mut first = Map::new();
     let doc = match key.deprecated {
         Some(instead) => format!("{} Deprecated: {instead}.", key.doc),
         None => key.doc.to_owned(),
     };
     first.insert("description".to_owned(), Value::String(doc));
-    first.append(&mut property);
+    if let Value::Object(mut kind) = kind(key) {
+        first.append(&mut kind);
+    }
     if let Ok(default) = serde_json::from_str(key.default) {
         first.insert("default".to_owned(), default);
     }

@@ -24,7 +24,8 @@ fn problems(text: &str) -> String {
                 .to_owned();
             format!("{problem}\n  at: {span}\n")
         })
-        .collect()
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// Lists the entries of a policy: `surface pattern decision`.

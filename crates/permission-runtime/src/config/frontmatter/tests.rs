@@ -1,3 +1,5 @@
+use std::fmt::Write as _;
+
 use permission_policy::{Body, Origin};
 
 use super::*;
@@ -133,10 +135,8 @@ fn aliases_cannot_explode() {
     for index in 0..12 {
         let name = char::from(b'b' + index);
         let below = char::from(b'a' + index);
-        text.push_str(&format!(
-            "{name}: &{name} [{}]\n",
-            vec![format!("*{below}"); 9].join(",")
-        ));
+        let items = vec![format!("*{below}"); 9].join(",");
+        writeln!(text, "{name}: &{name} [{items}]").unwrap();
     }
     text.push_str("permission: {bash: *m}\n---\n");
     assert!(source(&text).in_error);

@@ -270,13 +270,12 @@ impl Session {
 
     /// Returns everything that is wrong with the configuration as it stands.
     pub fn diagnostics(&mut self) -> Vec<Diagnostic> {
-        let servers: Vec<Diagnostic> = self.servers.problems().to_vec();
-        self.current()
+        let mut all = self
+            .current()
             .map(|composed| composed.diagnostics.clone())
-            .unwrap_or_default()
-            .into_iter()
-            .chain(servers)
-            .collect()
+            .unwrap_or_default();
+        all.extend_from_slice(self.servers.problems());
+        all
     }
 
     /// Returns what is wrong and was not returned before, so that each thing is said once.
@@ -325,11 +324,12 @@ impl Session {
         let files = self.files(agent.as_deref());
         let mut changed = self.pins.refresh(&self.places.root);
         for file in &files {
-            let stale = self.sources.get(&file.path).is_none_or(Source::is_stale);
-            if stale {
+            let known = self.sources.get(&file.path);
+            if known.is_none_or(Source::is_stale) {
+                // A file that is new to the session is new to every policy composed so far.
+                changed |= known.is_some();
                 let source = Source::load(&file.path, file.origin, file.format);
                 self.sources.insert(file.path.clone(), source);
-                changed = true;
             }
         }
         if changed {

@@ -3,7 +3,7 @@
 //! First each document is made plain: repeated keys become one, and a bare directional surface becomes its
 //! two forms. Then the documents are merged, lowest first. Compiles nothing and judges nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::surface::directions;
@@ -122,13 +122,15 @@ fn insert(sections: &mut Vec<Section>, section: Section) {
 
 /// Keeps the last of equal patterns, with the strictest action of them.
 fn without_repeats(entries: Vec<Entry>) -> Vec<Entry> {
-    let mut last: BTreeMap<Arc<str>, usize> = BTreeMap::new();
-    for (index, entry) in entries.iter().enumerate() {
-        last.insert(Arc::clone(&entry.pattern), index);
-    }
-    if last.len() == entries.len() {
+    let mut seen = HashSet::with_capacity(entries.len());
+    if entries.iter().all(|entry| seen.insert(&*entry.pattern)) {
         return entries;
     }
+    let last: BTreeMap<Arc<str>, usize> = entries
+        .iter()
+        .enumerate()
+        .map(|(index, entry)| (Arc::clone(&entry.pattern), index))
+        .collect();
     let mut strictest: BTreeMap<Arc<str>, Entry> = BTreeMap::new();
     let mut kept = Vec::with_capacity(last.len());
     for (index, entry) in entries.into_iter().enumerate() {
@@ -222,7 +224,7 @@ pub(crate) fn merge(low: &mut Vec<Section>, high: Vec<Section>) {
 
 /// Changes the entries with equal patterns in place and appends the others.
 fn update(entries: &mut Vec<Entry>, changes: Vec<Entry>) {
-    let mut known: BTreeMap<Arc<str>, usize> = entries
+    let mut known: HashMap<Arc<str>, usize> = entries
         .iter()
         .enumerate()
         .map(|(index, entry)| (Arc::clone(&entry.pattern), index))

@@ -103,7 +103,13 @@ fn one_shot(criterion: &mut Criterion) {
 
 fn stars(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("pattern");
-    for pattern in ["*a*a*a*a*b", "*a?a*a?a*b", "git push *", "*needle*"] {
+    for pattern in [
+        "*a*a*a*a*b",
+        "*a*a*a*a*b*",
+        "*a?a*a?a*b",
+        "git push *",
+        "*needle*",
+    ] {
         let compiled = Pattern::new(pattern, None, Values::Text);
         for length in [400, 100_000] {
             let value = "a".repeat(length);

@@ -2,7 +2,8 @@
 //!
 //! A table for each host, and nothing else: what a surface does with the input is for the gate.
 
-use serde_json::{Value, json};
+use permission_gate::ToolCall;
+use serde_json::Value;
 
 use crate::host::Host;
 
@@ -33,6 +34,7 @@ pub const CLAUDE_CODE: &[Tool] = &[
     tool("Skill", "skill"),
     tool("Task", "task"),
     tool("WebFetch", "webfetch"),
+    tool("WebSearch", "websearch"),
     tool("Write", "write"),
 ];
 
@@ -49,62 +51,52 @@ pub const PI: &[Tool] = &[
     tool("write", "write"),
 ];
 
+/// What the name of a tool of an MCP server begins with (`mcp__server__tool`); the gate splits the rest.
+pub const MCP_PREFIX: &str = "mcp__";
+
 const fn tool(name: &'static str, surface: &'static str) -> Tool {
     Tool { name, surface }
 }
 
-/// What a host's tool is judged as.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mapped {
-    /// The surface.
-    pub surface: String,
-    /// The host's name for the tool, when it differs.
-    pub invoked: Option<String>,
-    /// The input, in the form that the surface knows.
-    pub input: Value,
-}
-
-/// Maps a tool of a host. `servers` are the MCP servers that are known.
-pub fn map(host: Host, name: &str, input: Value, servers: &[String]) -> Mapped {
-    if let Some((server, tool)) = mcp_name(name, servers) {
-        return Mapped {
-            surface: "mcp".to_owned(),
-            invoked: Some(name.to_owned()),
-            input: json!({"server": server, "tool": tool, "arguments": input}),
-        };
+/// Returns the surface of a host's tool; its own name when no table knows it.
+pub fn surface(host: Host, name: &str) -> &str {
+    if name
+        .strip_prefix(MCP_PREFIX)
+        .is_some_and(|rest| !rest.is_empty())
+    {
+        return "mcp";
     }
     let table = match host {
         Host::Pi => PI,
         Host::ClaudeCode => CLAUDE_CODE,
     };
-    let surface = table
-        .binary_search_by(|tool| tool.name.cmp(name))
-        .ok()
-        .and_then(|index| table.get(index))
-        .map_or(name, |tool| tool.surface);
-    Mapped {
-        surface: surface.to_owned(),
+    find(table, name).map_or(name, |tool| tool.surface)
+}
+
+/// Returns the surface that a key of a policy names by a host's tool: rules under such a key never apply.
+pub(crate) fn hosts_name(key: &str) -> Option<&'static Tool> {
+    find(CLAUDE_CODE, key)
+}
+
+fn find(table: &'static [Tool], name: &str) -> Option<&'static Tool> {
+    let index = table.binary_search_by(|tool| tool.name.cmp(name)).ok()?;
+    table.get(index)
+}
+
+/// Builds the call of a host's tool.
+pub fn call(host: Host, name: &str, input: Value, cwd: String, agent: Option<String>) -> ToolCall {
+    let surface = surface(host, name);
+    ToolCall {
+        tool: surface.to_owned(),
         invoked: (surface != name).then(|| name.to_owned()),
         input,
+        cwd,
+        agent,
     }
 }
 
-/// Splits `mcp__server__tool`. The longest known server wins; else the first separator ends the server.
-pub fn mcp_name<'n>(name: &'n str, servers: &[String]) -> Option<(&'n str, &'n str)> {
-    let rest = name.strip_prefix("mcp__")?;
-    let known = servers
-        .iter()
-        .map(|server| identifier(server))
-        .filter_map(|server| {
-            let tool = rest.strip_prefix(server.as_str())?.strip_prefix("__")?;
-            Some((rest.get(..server.len())?, tool))
-        })
-        .max_by_key(|(server, _)| server.len());
-    known.or_else(|| rest.split_once("__")).or(Some((rest, "")))
-}
-
 /// Writes a server's name the way hosts do in a tool's name: everything but letters, digits, `_` and `-` becomes `_`.
-fn identifier(server: &str) -> String {
+pub(crate) fn server_identifier(server: &str) -> String {
     server
         .chars()
         .map(|character| {

@@ -14,6 +14,7 @@ use crate::config::diagnostic::Diagnostic;
 use crate::config::suggest;
 use crate::config::tree::{At, Member, Node, Value};
 use crate::config::validate::{Problems, excerpt};
+use crate::tools;
 
 /// The most characters a rule's reason may have.
 pub(crate) const REASON_LENGTH: usize = 500;
@@ -130,6 +131,19 @@ fn check_surface(member: &Member, problems: &mut Problems<'_>) {
                 format!("`{}` is not a surface", excerpt(&member.key)),
             )
             .help(format!("did you mean `{known}`?")),
+        );
+    } else if let Some(tool) = tools::hosts_name(&member.key) {
+        // A tool of another host may have this name, so it is no error.
+        problems.push(
+            Diagnostic::warning(
+                "hosts-tool-name",
+                problems.place(member.key_at),
+                format!(
+                    "calls of Claude Code's `{}` are judged as `{}`",
+                    tool.name, tool.surface
+                ),
+            )
+            .help(format!("write these rules under `{}`", tool.surface)),
         );
     }
 }

@@ -231,6 +231,18 @@ fn deprecated_keys_warn_and_count_for_nothing() {
 }
 
 #[test]
+fn a_host_s_name_for_a_surface_is_pointed_out() {
+    let read = checked("{\"permission\": {\"Glob\": \"deny\"}}");
+    assert!(!read.in_error);
+    insta::assert_snapshot!(read.problems[0], @r"
+    config.json:1:17: warning[hosts-tool-name]: calls of Claude Code's `Glob` are judged as `find`
+      help: write these rules under `find`
+    ");
+    let read = checked("{\"permission\": {\"Bash\": \"deny\"}}");
+    assert_eq!(read.problems[0].code, "misspelt-surface");
+}
+
+#[test]
 fn invalid_utf_8_is_an_error_and_denies_survive() {
     let checked = check(
         b"{\"permission\": {\"bash\": {\"rm *\": \"deny\", \"\xff\": \"allow\"}}}",

@@ -107,17 +107,9 @@ pub fn read(bytes: &[u8]) -> Result<Request, String> {
         .and_then(|server| server.get("name"))
         .and_then(Value::as_str)
         .map(str::to_owned);
-    let servers: Vec<String> = mcp_server.iter().cloned().collect();
-    let mapped = tools::map(Host::ClaudeCode, &name, input, &servers);
     Ok(Request {
         event,
-        call: ToolCall {
-            tool: mapped.surface,
-            invoked: mapped.invoked,
-            input: mapped.input,
-            cwd,
-            agent,
-        },
+        call: tools::call(Host::ClaudeCode, &name, input, cwd, agent),
         session_id,
         agent_id,
         tool_use_id,
@@ -134,7 +126,11 @@ pub fn session_options(request: &Request, variables: &Variables) -> SessionOptio
     SessionOptions {
         root,
         variables: variables.clone(),
-        mcp_servers: request.mcp_server.iter().cloned().collect(),
+        mcp_servers: request
+            .mcp_server
+            .iter()
+            .flat_map(|server| [server.clone(), tools::server_identifier(server)])
+            .collect(),
         ..SessionOptions::new(Host::ClaudeCode, &request.call.cwd)
     }
 }

@@ -1,3 +1,5 @@
+use serde_json::json;
+
 use super::*;
 
 #[test]
@@ -13,36 +15,34 @@ fn tools_are_mapped() {
         (Host::ClaudeCode, "Bash", "bash", Some("Bash")),
         (Host::ClaudeCode, "Monitor", "bash", Some("Monitor")),
         (Host::ClaudeCode, "Write", "write", Some("Write")),
-        (Host::ClaudeCode, "WebSearch", "WebSearch", None),
+        (
+            Host::ClaudeCode,
+            "WebSearch",
+            "websearch",
+            Some("WebSearch"),
+        ),
+        (Host::ClaudeCode, "TaskCreate", "TaskCreate", None),
         (Host::ClaudeCode, "bash", "bash", None),
+        (
+            Host::ClaudeCode,
+            "mcp__lab__echo",
+            "mcp",
+            Some("mcp__lab__echo"),
+        ),
+        (Host::Pi, "mcp__lab__echo", "mcp", Some("mcp__lab__echo")),
+        (Host::Pi, "mcp__", "mcp__", None),
         (Host::Pi, "bash", "bash", None),
         (Host::Pi, "Bash", "Bash", None),
         (Host::Pi, "my_tool", "my_tool", None),
     ] {
-        let mapped = map(host, name, json!({}), &[]);
-        assert_eq!(mapped.surface, surface, "{name}");
-        assert_eq!(mapped.invoked.as_deref(), invoked, "{name}");
+        let call = call(host, name, json!({"a": 1}), "/".to_owned(), None);
+        assert_eq!(call.tool, surface, "{name}");
+        assert_eq!(call.invoked.as_deref(), invoked, "{name}");
+        assert_eq!(call.input, json!({"a": 1}), "{name}");
     }
 }
 
 #[test]
-fn mcp_names_are_split() {
-    let servers = ["lab".to_owned(), "lab__x".to_owned(), "a.b".to_owned()];
-    for (name, expected) in [
-        ("mcp__lab__echo", Some(("lab", "echo"))),
-        ("mcp__lab__x__echo", Some(("lab__x", "echo"))),
-        ("mcp__a_b__c", Some(("a_b", "c"))),
-        ("mcp__other__a__b", Some(("other", "a__b"))),
-        ("mcp__other", Some(("other", ""))),
-        ("mcp_lab_echo", None),
-        ("mcp", None),
-    ] {
-        assert_eq!(mcp_name(name, &servers), expected, "{name}");
-    }
-    let mapped = map(Host::Pi, "mcp__lab__echo", json!({"text": "x"}), &[]);
-    assert_eq!(mapped.surface, "mcp");
-    assert_eq!(
-        mapped.input,
-        json!({"server": "lab", "tool": "echo", "arguments": {"text": "x"}})
-    );
+fn server_names_are_written_as_in_tool_names() {
+    assert_eq!(server_identifier("plugin:a.b c-d_é"), "plugin_a_b_c-d__");
 }

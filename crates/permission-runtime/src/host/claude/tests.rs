@@ -149,7 +149,13 @@ fn recorded_payloads_are_mapped() {
             None,
             ("url", "http://127.0.0.1:9/x"),
         ),
-        ("WebSearch.json", "WebSearch", None, None, ("query", "q q")),
+        (
+            "WebSearch.json",
+            "websearch",
+            Some("WebSearch"),
+            None,
+            ("query", "q q"),
+        ),
         (
             "Write.json",
             "write",
@@ -169,21 +175,21 @@ fn recorded_payloads_are_mapped() {
             "mcp",
             Some("mcp__lab__echo"),
             None,
-            ("tool", "echo"),
+            ("text", "yo"),
         ),
         (
             "mcp__lab__echo.subagent.json",
             "mcp",
             Some("mcp__lab__echo"),
             Some("general-purpose"),
-            ("server", "lab"),
+            ("text", "x"),
         ),
         (
             "mcp__lab__read_only.json",
             "mcp",
             Some("mcp__lab__read_only"),
             None,
-            ("tool", "read_only"),
+            ("text", "x"),
         ),
     ] {
         let request = read(&payload(&format!("PreToolUse-{name}"))).unwrap();
@@ -243,11 +249,11 @@ fn the_command_of_a_skill() {
 }
 
 #[test]
-fn the_mcp_server_of_the_payload_splits_the_name() {
-    let text = r#"{"hook_event_name": "PreToolUse", "tool_name": "mcp__a__b__c", "tool_input": {}, "cwd": "/", "mcp_server": {"name": "a__b"}}"#;
+fn the_mcp_server_of_the_payload_is_known_to_the_session() {
+    let text = r#"{"hook_event_name": "PreToolUse", "tool_name": "mcp__a_b__c", "tool_input": {}, "cwd": "/", "mcp_server": {"name": "a.b"}}"#;
     let request = read(text.as_bytes()).unwrap();
-    assert_eq!(request.call.input["server"], "a__b");
-    assert_eq!(request.call.input["tool"], "c");
+    let options = session_options(&request, &Variables::default());
+    assert_eq!(options.mcp_servers, ["a.b", "a_b"]);
 }
 
 #[test]

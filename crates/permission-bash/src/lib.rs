@@ -5,12 +5,17 @@
 //! The crate knows no policy, no file system, no environment and no clock.
 
 pub mod ast;
+pub mod commands;
 pub mod issue;
+mod lexer;
+pub mod parser;
 pub mod program;
 pub mod span;
 pub mod word;
 
 pub use ast::Script;
+pub use commands::{Context, Found, FoundAssignment, FoundRedirect, Walk, commands, walk};
 pub use issue::{Issue, IssueCode};
+pub use parser::parse;
 pub use span::Span;
 pub use word::{Part, Quote, Word};

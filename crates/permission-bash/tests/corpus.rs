@@ -1,5 +1,12 @@
 //! The hand-checked corpus: what each command runs, and which texts bash accepts.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may abort and print"
+)]
+
 use permission_bash::ast::{Assignment, RedirectOperator, Value};
 use permission_bash::{Part, Word, parse, walk};
 use serde::Deserialize;

@@ -3,6 +3,13 @@
 //! There are no timings here (`benches/parse.rs` has them); an input that is not read in linear time would still show,
 //! because it is large.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may abort and print"
+)]
+
 use std::thread;
 
 use permission_bash::{IssueCode, parse, walk};

@@ -19,6 +19,7 @@ use crate::issue::Issue;
 use crate::program::{Reading, WrapperKind};
 use crate::span::Span;
 
+pub use crate::commands::Context;
 pub use directory::Directories;
 pub use field::{Field, Producer};
 
@@ -191,40 +192,6 @@ pub struct Redirection {
     pub text: Option<String>,
     /// The same text with the source of what is unknown in it.
     pub body: Option<String>,
-}
-
-/// Where a command stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Context {
-    /// `$(…)`, `` `…` ``.
-    CommandSubstitution,
-    /// `<(…)`, `>(…)`.
-    ProcessSubstitution,
-    /// `( … )`.
-    Subshell,
-    /// A function body.
-    Function,
-    /// A clause of `if`, `while`, `for`, `case`, `select`.
-    ControlFlow,
-    /// Text that a shell parses (`bash -c`, `eval`).
-    InlineShell,
-    /// The body of a here-document.
-    HereDocument,
-}
-
-impl Context {
-    /// Returns the name used in JSON and prompts.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::CommandSubstitution => "command_substitution",
-            Self::ProcessSubstitution => "process_substitution",
-            Self::Subshell => "subshell",
-            Self::Function => "function",
-            Self::ControlFlow => "control_flow",
-            Self::InlineShell => "inline_shell",
-            Self::HereDocument => "heredoc",
-        }
-    }
 }
 
 /// The most argument vectors one command is judged with; beyond it a variable counts as unknown.

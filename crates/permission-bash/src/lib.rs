@@ -6,15 +6,18 @@
 
 pub mod analysis;
 pub mod ast;
+pub mod commands;
 pub mod issue;
 mod lexer;
-mod parser;
+pub mod parser;
 pub mod program;
 pub mod span;
 pub mod word;
 
 pub use analysis::{Analysis, Start, analyse};
 pub use ast::Script;
+pub use commands::{Context, Found, FoundAssignment, FoundRedirect, Walk, commands, walk};
 pub use issue::{Issue, IssueCode};
+pub use parser::parse;
 pub use span::Span;
 pub use word::{Part, Quote, Word};

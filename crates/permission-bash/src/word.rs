@@ -72,6 +72,9 @@ pub struct Parameter {
     pub operation: Option<Operation>,
     /// Whether it stands inside double quotes (no splitting, no globbing).
     pub quoted: bool,
+    /// Its text, if that is not what stands at `span`: bash read it from a text it had derived (back-quoted text
+    /// without its escapes, a here-document without its tabs).
+    pub source: Option<String>,
 }
 
 /// The operator of a parameter expansion with its argument words.
@@ -96,6 +99,9 @@ pub struct CommandSubstitution {
     pub backquoted: bool,
     /// Whether it stands inside double quotes.
     pub quoted: bool,
+    /// Its text, if that is not what stands at `span`: bash read it from a text it had derived (back-quoted text
+    /// without its escapes, a here-document without its tabs).
+    pub source: Option<String>,
 }
 
 /// A process substitution.
@@ -107,6 +113,9 @@ pub struct ProcessSubstitution {
     pub output: bool,
     /// What it runs.
     pub list: List,
+    /// Its text, if that is not what stands at `span`: bash read it from a text it had derived (back-quoted text
+    /// without its escapes, a here-document without its tabs).
+    pub source: Option<String>,
 }
 
 /// An arithmetic expansion.
@@ -118,6 +127,9 @@ pub struct ArithmeticExpansion {
     pub expression: Word,
     /// Whether it stands inside double quotes.
     pub quoted: bool,
+    /// Its text, if that is not what stands at `span`: bash read it from a text it had derived (back-quoted text
+    /// without its escapes, a here-document without its tabs).
+    pub source: Option<String>,
 }
 
 impl Word {
@@ -145,5 +157,17 @@ impl Part {
             Self::Process(part) => part.span,
             Self::Arithmetic(part) => part.span,
         }
+    }
+
+    /// Returns the text bash read this part from; `text` is what was handed to `parse`.
+    pub fn source<'t>(&'t self, text: &'t str) -> &'t str {
+        let derived = match self {
+            Self::Literal(_) => &None,
+            Self::Parameter(part) => &part.source,
+            Self::Command(part) => &part.source,
+            Self::Process(part) => &part.source,
+            Self::Arithmetic(part) => &part.source,
+        };
+        derived.as_deref().unwrap_or_else(|| self.span().of(text))
     }
 }

@@ -52,7 +52,8 @@ pub struct Query<'a> {
     pub verify: Option<&'a dyn Fn(&Rule) -> bool>,
     /// An extra matcher, asked about the specific denies and asks that come after every textual match; one more hardened spelling.
     pub also: Option<&'a dyn Fn(&Rule) -> Also>,
-    /// If given, `also` is asked only about rules whose first word is this, has it as base name, or contains a wildcard.
+    /// If given, `also` is asked only about rules whose first word has the same base name, or contains a wildcard. Without it
+    /// all rules are offered, which for thousands of them is slow.
     pub also_program: Option<&'a str>,
     /// Whether specific denies and asks match regardless of case and normal form too.
     pub fold_case: bool,

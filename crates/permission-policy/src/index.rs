@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::pattern::Glob;
+use crate::pattern::{Glob, stable_literals};
 
 /// Rules filed by a stretch of their literals; rules are numbers in ascending order of precedence.
 #[derive(Debug)]
@@ -143,31 +143,21 @@ impl Index {
     }
 }
 
-/// Calls `visit` with each stretch that every value contains that matches the glob, exactly or folded.
+/// Calls `visit` with each stretch by which the glob can be filed. Three bytes only where a literal has no more.
 fn for_each_stretch(glob: &Glob, mut visit: impl FnMut(u32)) {
-    let (head, tail) = glob.required();
-    let rest = tail.split(['*', '?']);
-    for literal in std::iter::once(head).chain(rest) {
-        let bytes = literal.as_bytes();
-        let mut window = 0u32;
-        let mut length = 0usize;
-        // Each byte with the one after it: an ASCII letter before another script may compose with it.
-        let following = bytes.iter().skip(1).map(Some).chain(std::iter::once(None));
-        for (byte, next) in bytes.iter().zip(following) {
-            if !byte.is_ascii() || *byte == 0 || next.is_some_and(|next| !next.is_ascii()) {
-                length = 0;
-                window = 0;
-                continue;
-            }
-            window = (window << 8) | u32::from(byte.to_ascii_lowercase());
-            length += 1;
-            if length >= 4 {
-                visit(window);
-            }
-            if length == 3 && bytes.len() == 3 {
-                visit(window);
-            }
+    let mut file = |bytes: &[u8]| {
+        // A stretch of three is told from one of four by its empty first byte.
+        if !bytes.contains(&0) {
+            visit(bytes.iter().fold(0, |stretch, byte| {
+                (stretch << 8) | u32::from(byte.to_ascii_lowercase())
+            }));
         }
+    };
+    for literal in stable_literals(glob) {
+        if literal.len() == 3 {
+            file(literal);
+        }
+        literal.windows(4).for_each(&mut file);
     }
 }
 

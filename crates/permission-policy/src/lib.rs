@@ -3,6 +3,19 @@
 //! Knows no bash, no host and no file system: surfaces and values are strings. The way through it:
 //! a config loader makes one [`Document`] per scope, [`Policy::compose`] expands, merges and compiles
 //! them, and [`Policy::evaluate`] answers a [`Query`] with a [`Verdict`] that names the deciding rule.
+//!
+//! ```
+//! use permission_policy::Decision::{Allow, Ask, Deny};
+//! use permission_policy::{Composition, Document, Origin, Policy, Query};
+//!
+//! let global = Document::new(Origin::Global)
+//!     .with_map("bash", &[("*", Ask), ("git *", Allow), ("git push *", Deny)]);
+//! let policy = Policy::compose(Composition::new(vec![global]));
+//!
+//! let verdict = policy.evaluate(&Query::new("bash", &["git push origin"]));
+//! assert_eq!(verdict.decision, Deny);
+//! assert_eq!(verdict.rule().map(|rule| rule.pattern_text()), Some("git push *"));
+//! ```
 
 pub mod decision;
 pub mod document;

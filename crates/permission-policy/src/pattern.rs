@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 pub use fold::fold;
-pub(crate) use glob::Glob;
+pub(crate) use glob::{Glob, stable_literals};
 
 use crate::sentinel::is_sentinel;
 

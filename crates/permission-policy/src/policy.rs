@@ -89,7 +89,7 @@ impl Policy {
             if let Some(own) = own {
                 fallback = fallback_of(own);
             }
-            merge(&mut sections, plain);
+            sections = merge(sections, plain);
         }
         let overlays = overlays
             .into_iter()

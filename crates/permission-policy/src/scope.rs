@@ -3,7 +3,7 @@
 //! First each document is made plain: repeated keys become one, and a bare directional surface becomes its
 //! two forms. Then the documents are merged, lowest first. Compiles nothing and judges nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::surface::directions;
@@ -38,17 +38,17 @@ pub(crate) fn plain(document: Document) -> (Option<FallbackEntry>, Vec<Section>)
     let mut fallback = document
         .fallback
         .map(|(action, place)| (action, origin, place));
-    let mut sections: Vec<Section> = Vec::with_capacity(document.surfaces.len());
+    let mut sections = Sections::default();
     for entry in document.surfaces {
         let surface: Arc<str> = entry.surface.into();
         let section = section(&surface, entry.body, origin, entry.place);
         if *surface == *"*" {
             universal(section, &mut fallback, &mut sections);
         } else {
-            insert(&mut sections, section);
+            sections.insert(section);
         }
     }
-    (fallback, directional(sections))
+    (fallback, directional(sections.list))
 }
 
 fn section(surface: &Arc<str>, body: Body, origin: Origin, place: Option<Place>) -> Section {
@@ -78,7 +78,7 @@ fn section(surface: &Arc<str>, body: Body, origin: Origin, place: Option<Place>)
 
 /// A `"*"` among the surfaces is the universal fallback. A map under it is an error that loaders report;
 /// what it forbids still holds, on every surface, and what it allows does not.
-fn universal(section: Section, fallback: &mut Option<FallbackEntry>, sections: &mut Vec<Section>) {
+fn universal(section: Section, fallback: &mut Option<FallbackEntry>, sections: &mut Sections) {
     let (catch_all, rest): (Vec<Entry>, Vec<Entry>) = section
         .entries
         .into_iter()
@@ -94,41 +94,57 @@ fn universal(section: Section, fallback: &mut Option<FallbackEntry>, sections: &
         .filter(|entry| entry.action.decision != Decision::Allow)
         .collect();
     if !entries.is_empty() {
-        insert(
-            sections,
-            Section {
-                surface: section.surface,
-                whole: false,
-                entries,
-            },
-        );
+        sections.insert(Section {
+            surface: section.surface,
+            whole: false,
+            entries,
+        });
     }
 }
 
-/// Adds a section of the same document. A repeated key is an error that loaders report; here both count.
-fn insert(sections: &mut Vec<Section>, section: Section) {
-    let Some(earlier) = sections
-        .iter_mut()
-        .find(|earlier| earlier.surface == section.surface)
-    else {
-        sections.push(section);
-        return;
-    };
-    earlier.whole &= section.whole;
-    let mut entries = std::mem::take(&mut earlier.entries);
-    entries.extend(section.entries);
-    earlier.entries = without_repeats(entries);
+/// Sections in order, found by name.
+#[derive(Default)]
+struct Sections {
+    list: Vec<Section>,
+    places: HashMap<Arc<str>, usize>,
+}
+
+impl Sections {
+    /// Adds a section of the same document. A repeated key is an error that loaders report; here both count.
+    fn insert(&mut self, section: Section) {
+        let Some(earlier) = self.find(&section.surface) else {
+            self.push(section);
+            return;
+        };
+        earlier.whole &= section.whole;
+        let mut entries = std::mem::take(&mut earlier.entries);
+        entries.extend(section.entries);
+        earlier.entries = without_repeats(entries);
+    }
+
+    fn find(&mut self, surface: &str) -> Option<&mut Section> {
+        let place = *self.places.get(surface)?;
+        self.list.get_mut(place)
+    }
+
+    fn push(&mut self, section: Section) {
+        self.places
+            .insert(Arc::clone(&section.surface), self.list.len());
+        self.list.push(section);
+    }
 }
 
 /// Keeps the last of equal patterns, with the strictest action of them.
 fn without_repeats(entries: Vec<Entry>) -> Vec<Entry> {
-    let mut last: BTreeMap<Arc<str>, usize> = BTreeMap::new();
-    for (index, entry) in entries.iter().enumerate() {
-        last.insert(Arc::clone(&entry.pattern), index);
-    }
-    if last.len() == entries.len() {
+    let mut seen = HashSet::with_capacity(entries.len());
+    if entries.iter().all(|entry| seen.insert(&*entry.pattern)) {
         return entries;
     }
+    let last: BTreeMap<Arc<str>, usize> = entries
+        .iter()
+        .enumerate()
+        .map(|(index, entry)| (Arc::clone(&entry.pattern), index))
+        .collect();
     let mut strictest: BTreeMap<Arc<str>, Entry> = BTreeMap::new();
     let mut kept = Vec::with_capacity(last.len());
     for (index, entry) in entries.into_iter().enumerate() {
@@ -148,12 +164,9 @@ fn without_repeats(entries: Vec<Entry>) -> Vec<Entry> {
 
 /// Expands the bare directional surfaces. An entry of a form overrides the bare one, whatever the order of the file.
 fn directional(sections: Vec<Section>) -> Vec<Section> {
-    let mut bare: Vec<Section> = Vec::with_capacity(sections.len() + 2);
+    let mut bare: Vec<Section> = Vec::new();
     for section in &sections {
-        let Some(forms) = directions(&section.surface) else {
-            continue;
-        };
-        for form in forms {
+        for form in directions(&section.surface).into_iter().flatten() {
             bare.push(Section {
                 surface: form.into(),
                 ..section.clone()
@@ -163,37 +176,26 @@ fn directional(sections: Vec<Section>) -> Vec<Section> {
     if bare.is_empty() {
         return sections;
     }
-    let mut expanded: Vec<Section> = Vec::with_capacity(sections.len() + bare.len());
+    let mut take = |surface: &str| {
+        let at = bare.iter().position(|bare| *bare.surface == *surface)?;
+        Some(bare.swap_remove(at))
+    };
+    let mut expanded = Sections::default();
     for section in sections {
         if let Some(forms) = directions(&section.surface) {
-            for form in forms {
-                if let Some(found) = bare.iter().position(|bare| *bare.surface == *form) {
-                    expanded.push(bare.swap_remove(found));
-                }
+            for section in forms.into_iter().filter_map(&mut take) {
+                expanded.push(section);
             }
-            continue;
-        }
-        let place = expanded
-            .iter()
-            .position(|other| other.surface == section.surface);
-        let pending = bare
-            .iter()
-            .position(|other| other.surface == section.surface);
-        match (place, pending) {
-            (Some(at), _) => {
-                if let Some(under) = expanded.get_mut(at) {
-                    overlay_form(under, section);
-                }
-            }
-            (None, Some(at)) => {
-                let mut under = bare.swap_remove(at);
-                overlay_form(&mut under, section);
-                expanded.push(under);
-            }
-            (None, None) => expanded.push(section),
+        } else if let Some(under) = expanded.find(&section.surface) {
+            overlay_form(under, section);
+        } else if let Some(mut under) = take(&section.surface) {
+            overlay_form(&mut under, section);
+            expanded.push(under);
+        } else {
+            expanded.push(section);
         }
     }
-    expanded
+    expanded.list
 }
 
 /// Puts the entries of an explicit form over those of the bare surface: equal patterns in place, others after them.
@@ -203,26 +205,27 @@ fn overlay_form(under: &mut Section, over: Section) {
 }
 
 /// Merges the sections of a higher scope into those of the lower ones.
-pub(crate) fn merge(low: &mut Vec<Section>, high: Vec<Section>) {
+pub(crate) fn merge(low: Vec<Section>, high: Vec<Section>) -> Vec<Section> {
+    if low.is_empty() {
+        return high;
+    }
+    let mut merged = Sections::default();
+    for section in low {
+        merged.push(section);
+    }
     for section in high {
-        let Some(under) = low
-            .iter_mut()
-            .find(|under| under.surface == section.surface)
-        else {
-            low.push(section);
-            continue;
-        };
-        if under.whole || section.whole {
-            *under = section;
-        } else {
-            update(&mut under.entries, section.entries);
+        match merged.find(&section.surface) {
+            None => merged.push(section),
+            Some(under) if under.whole || section.whole => *under = section,
+            Some(under) => update(&mut under.entries, section.entries),
         }
     }
+    merged.list
 }
 
 /// Changes the entries with equal patterns in place and appends the others.
 fn update(entries: &mut Vec<Entry>, changes: Vec<Entry>) {
-    let mut known: BTreeMap<Arc<str>, usize> = entries
+    let mut known: HashMap<Arc<str>, usize> = entries
         .iter()
         .enumerate()
         .map(|(index, entry)| (Arc::clone(&entry.pattern), index))

@@ -1,20 +1,27 @@
 //! A value made ready for matching, and the quick look that rules most rules out.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
-use crate::pattern::{Glob, fold};
+use crate::pattern::{Glob, fold, stable_literals};
 use crate::sentinel::is_sentinel;
 
-/// The first and the last eight bytes of a text in lower case, and which of them count.
+/// What every value must have that matches a glob, exactly or folded: its first and last eight bytes in
+/// lower case, as far as they are literal, and where both ends are open, the pairs of bytes inside.
 ///
-/// A pattern's ends are compared with a value's by two operations; what passes is matched in full.
+/// Compared with a value's by a few operations; what passes is matched in full.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     head: u64,
     head_mask: u64,
     tail: u64,
     tail_mask: u64,
+    /// A bit for the hash of each pair of bytes. Of a glob with a literal end: none.
+    pairs: u64,
 }
+
+/// Longer values hold so many pairs that looking at them rules nothing out.
+const PAIRED: usize = 160;
 
 impl Ends {
     fn of_value(value: &str) -> Self {
@@ -25,6 +32,7 @@ impl Ends {
             head_mask,
             tail,
             tail_mask,
+            pairs: 0,
         }
     }
 
@@ -45,12 +53,19 @@ impl Ends {
         } else {
             pack(last.bytes().rev().take_while(u8::is_ascii))
         };
-        Self {
+        let mut ends = Self {
             head: head_bits,
             head_mask,
             tail,
             tail_mask,
+            pairs: 0,
+        };
+        if !ends.is_anchored() {
+            ends.pairs = stable_literals(glob)
+                .map(pairs)
+                .fold(0, std::ops::BitOr::bitor);
         }
+        ends
     }
 
     /// Tells whether a value with these ends may match a glob with those.
@@ -74,6 +89,18 @@ fn stable_start(literal: &str) -> &str {
     }
 }
 
+/// Returns a bit for each pair of neighbouring bytes, in lower case.
+fn pairs(text: &[u8]) -> u64 {
+    text.windows(2)
+        .map(|pair| {
+            let hash = pair.iter().fold(0u32, |hash, byte| {
+                (hash ^ u32::from(byte.to_ascii_lowercase())).wrapping_mul(0x9e37_79b1)
+            });
+            1 << (hash >> 26)
+        })
+        .fold(0, std::ops::BitOr::bitor)
+}
+
 fn pack(bytes: impl Iterator<Item = u8>) -> (u64, u64) {
     let mut bits = [0u8; 8];
     let mut mask = [0u8; 8];
@@ -88,6 +115,7 @@ fn pack(bytes: impl Iterator<Item = u8>) -> (u64, u64) {
 pub(crate) struct Spelling<'a> {
     text: Cow<'a, str>,
     ends: Ends,
+    pairs: OnceCell<u64>,
     folded: Option<Folded>,
     sentinel: bool,
 }
@@ -120,6 +148,7 @@ impl<'a> Spelling<'a> {
         });
         Self {
             ends: Ends::of_value(&text),
+            pairs: OnceCell::new(),
             sentinel: is_sentinel(&text),
             folded,
             text,
@@ -145,11 +174,23 @@ impl<'a> Spelling<'a> {
 
     /// Tells whether a rule whose glob has these ends may match.
     pub(crate) fn may_match(&self, glob: &Ends) -> bool {
-        self.ends.may_match(glob)
+        let ends_match = self.ends.may_match(glob)
             || match &self.folded {
                 Some(Folded::Other(_, ends)) => ends.may_match(glob),
                 Some(Folded::Same | Folded::Lower(_)) | None => false,
+            };
+        ends_match && (glob.pairs == 0 || glob.pairs & !self.pairs() == 0)
+    }
+
+    /// Returns the pairs of all forms of the value; all bits when there are too many to tell.
+    fn pairs(&self) -> u64 {
+        *self.pairs.get_or_init(|| {
+            if self.text.len() > PAIRED {
+                return u64::MAX;
             }
+            let other = self.other_text().unwrap_or_default();
+            pairs(self.text.as_bytes()) | pairs(other.as_bytes())
+        })
     }
 
     /// Tells whether the rule matches: as it stands, or folded if it is a specific deny or ask.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::index::Index;
-use crate::pattern::Glob;
+use crate::pattern::{Glob, fold};
 use crate::rule::{Rule, RuleRef};
 use crate::spelling::{Ends, Spelling};
 
@@ -34,10 +34,10 @@ pub(crate) struct Table {
     programs: OnceLock<Programs>,
 }
 
-/// The rules that see through, by their first word.
+/// The rules that see through, by the program they name.
 #[derive(Debug, Default)]
 struct Programs {
-    /// ASCII first words without wildcards, in lower case.
+    /// Base names of first words that are ASCII without wildcards, in lower case.
     named: BTreeMap<String, Vec<usize>>,
     /// The others.
     any: Vec<usize>,
@@ -177,17 +177,22 @@ impl Table {
     }
 
     /// Visits, from the last down to `floor`, the rules that see through and whose first word may be `program`.
+    ///
+    /// Programs are compared by base name and regardless of case: `visit` looks closer.
     pub(crate) fn for_each_of_program<'p>(
         &'p self,
         program: Option<&str>,
         floor: usize,
         visit: &mut dyn FnMut(usize, &'p RuleRef) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(program) = program.filter(|_| self.rules.len() > SCANNED) else {
+        let program = program.map(|program| fold(base_name(program)));
+        let Some(program) = program.as_deref().filter(|_| self.rules.len() > SCANNED) else {
+            let may_be = |rule: &Rule| match (&program, literal_program(rule)) {
+                (Some(program), Some(word)) => word.eq_ignore_ascii_case(program),
+                (None, _) | (_, None) => true,
+            };
             for (at, rule) in self.rules.iter().enumerate().skip(floor).rev() {
-                if rule.sees_through()
-                    && program.is_none_or(|program| first_word_may_be(rule, program))
-                {
+                if rule.sees_through() && may_be(rule) {
                     visit(at, rule)?;
                 }
             }
@@ -196,7 +201,7 @@ impl Table {
         let programs = self.programs.get_or_init(|| self.by_program());
         let named = programs
             .named
-            .get(&program.to_ascii_lowercase())
+            .get(program)
             .map(Vec::as_slice)
             .unwrap_or_default();
         let mut named = named.iter().rev().copied().peekable();
@@ -222,23 +227,21 @@ impl Table {
             if !rule.sees_through() {
                 continue;
             }
-            let Some(word) = literal_first_word(rule) else {
-                programs.any.push(at);
-                continue;
-            };
-            let word = word.to_ascii_lowercase();
-            let base = base_name(&word);
-            if base.len() < word.len() {
-                programs.named.entry(base.to_owned()).or_default().push(at);
+            match literal_program(rule) {
+                Some(word) => programs
+                    .named
+                    .entry(word.to_ascii_lowercase())
+                    .or_default()
+                    .push(at),
+                None => programs.any.push(at),
             }
-            programs.named.entry(word).or_default().push(at);
         }
         programs
     }
 }
 
-/// Returns the first word of a pattern when it is ASCII without wildcards.
-fn literal_first_word(rule: &Rule) -> Option<&str> {
+/// Returns the base name of a pattern's first word when that word is ASCII without wildcards.
+fn literal_program(rule: &Rule) -> Option<&str> {
     let (head, tail) = rule.pattern().glob().required();
     let head = head.trim_start_matches([' ', '\t']);
     let word = match head.find([' ', '\t']) {
@@ -246,15 +249,9 @@ fn literal_first_word(rule: &Rule) -> Option<&str> {
         None if tail.is_empty() => head,
         None => return None,
     };
-    word.is_ascii().then_some(word)
+    word.is_ascii().then(|| base_name(word))
 }
 
 fn base_name(word: &str) -> &str {
     word.rsplit('/').next().unwrap_or(word)
-}
-
-fn first_word_may_be(rule: &Rule, program: &str) -> bool {
-    literal_first_word(rule).is_none_or(|word| {
-        word.eq_ignore_ascii_case(program) || base_name(word).eq_ignore_ascii_case(program)
-    })
 }

@@ -254,7 +254,7 @@ impl Walker<'_> {
                 Outcome::Same(state)
             }
             CommandKind::Coprocess { name: _, body } => {
-                let _ = self.command(body, state.clone(), &frame.with(Context::Subshell));
+                let _ = self.command(body, state.clone(), &frame.with(Context::Coprocess));
                 Outcome::Same(state)
             }
         }

@@ -282,6 +282,56 @@ fn an_extra_matcher_is_one_more_hardened_spelling() {
     check(&policy, &query(&["rm x"], &any), Ask, "rm -r *");
 }
 
+/// The rules offered to the extra matcher, in the order offered.
+fn offered(policy: &Policy, program: &str) -> Vec<String> {
+    let seen = std::cell::RefCell::new(Vec::new());
+    let record = |rule: &Rule| {
+        seen.borrow_mut().push(rule.pattern_text().to_owned());
+        Also::No
+    };
+    let _ = policy.evaluate(&Query {
+        also: Some(&record),
+        also_program: Some(program),
+        ..Query::new("bash", &["~"])
+    });
+    seen.into_inner()
+}
+
+#[test]
+fn the_extra_matcher_is_offered_the_rules_of_its_program() {
+    let rules = [
+        ("rm *", Deny),
+        ("/bin/rm -r *", Ask),
+        ("git rm *", Deny),
+        ("r*", Deny),
+        ("RM -f *", Deny),
+        ("rm x", Allow),
+        ("rmdir *", Deny),
+    ];
+    let short = policy_of(global().with_map("bash", &rules));
+    let mut many = global().with_map("bash", &rules);
+    let filler: Vec<String> = (0..200).map(|number| format!("tool-{number} *")).collect();
+    let filler: Vec<(&str, Decision)> = filler.iter().map(|text| (text.as_str(), Deny)).collect();
+    if let (crate::Body::Map(entries), crate::Body::Map(more)) = (
+        &mut many.surfaces[0].body,
+        &mut global().with_map("bash", &filler).surfaces[0].body,
+    ) {
+        entries.append(more);
+    }
+    let long = policy_of(many);
+    for policy in [&short, &long] {
+        for program in ["rm", "/usr/bin/rm", "RM"] {
+            assert_eq!(
+                offered(policy, program),
+                ["RM -f *", "r*", "/bin/rm -r *", "rm *"],
+                "{program}"
+            );
+        }
+        assert_eq!(offered(policy, "ls"), ["r*"]);
+    }
+    assert_eq!(offered(&long, "tool-7"), ["tool-7 *", "r*"]);
+}
+
 #[test]
 fn case_is_folded_for_specific_denies_and_asks_only() {
     let policy = policy_of(global().with_map(

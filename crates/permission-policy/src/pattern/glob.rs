@@ -188,6 +188,28 @@ impl Glob {
     }
 }
 
+/// Returns the stretches of ASCII bytes that every value contains that matches the glob, exactly or folded,
+/// up to the case of letters.
+///
+/// An ASCII letter before another script may compose with it, and other scripts fold in many ways.
+pub(crate) fn stable_literals(glob: &Glob) -> impl Iterator<Item = &[u8]> {
+    let (head, tail) = glob.required();
+    std::iter::once(head)
+        .chain(tail.split(WILDCARDS))
+        .flat_map(|literal| {
+            let mut pieces = literal.split(|letter: char| !letter.is_ascii()).peekable();
+            std::iter::from_fn(move || {
+                let piece = pieces.next()?.as_bytes();
+                let kept = if pieces.peek().is_some() {
+                    piece.split_last().map_or(piece, |(_, kept)| kept)
+                } else {
+                    piece
+                };
+                Some(kept)
+            })
+        })
+}
+
 /// Matches a literal head and a tail that is empty or starts with a wildcard.
 fn matches(head: &str, tail: &str, value: &str, meter: &mut impl Meter) -> bool {
     meter.add(head.len());

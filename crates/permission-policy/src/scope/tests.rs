@@ -27,7 +27,7 @@ fn show(sections: &[Section]) -> String {
 fn merged(documents: Vec<Document>) -> String {
     let mut sections = Vec::new();
     for document in documents {
-        merge(&mut sections, plain(document).1);
+        sections = merge(sections, plain(document).1);
     }
     show(&sections)
 }
@@ -191,7 +191,7 @@ fn places_follow_their_rules() {
     if let Body::Map(entries) = &mut high.surfaces[0].body {
         entries.remove(0);
     }
-    merge(&mut low, plain(high).1);
+    low = merge(low, plain(high).1);
     let lines: Vec<u32> = low[0]
         .entries
         .iter()

@@ -1,0 +1,207 @@
+//! Text in which every kind of quote works: words, arguments of unquoted `${…}`, patterns.
+
+use super::Parser;
+use super::builder::Builder;
+use crate::lexer::ansi_c;
+use crate::lexer::cursor::is_break;
+use crate::word::{Literal, Part, Quote, Word};
+
+/// What ends a run of unquoted text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// A blank or an operator.
+    Word,
+    /// The same, but `|` and matched parentheses belong to the word (right of `=~`).
+    Regex,
+    /// `}`, or `/` if `slash`.
+    Brace {
+        /// Whether `/` ends the text too.
+        slash: bool,
+    },
+    /// The end of the region.
+    End,
+}
+
+impl Parser<'_, '_> {
+    /// Reads one word; `None` if none stands here.
+    pub(super) fn word(&mut self, stop: Stop) -> Option<Word> {
+        self.peek();
+        let start = self.cursor.pos;
+        let mut builder = Builder::default();
+        self.unquoted_text(&mut builder, stop);
+        if builder.is_empty() && self.cursor.pos == start {
+            return None;
+        }
+        let span = self.since(start);
+        Some(builder.word(span))
+    }
+
+    /// Reads unquoted text into `builder`, up to what ends it (which is not consumed).
+    pub(super) fn unquoted_text(&mut self, builder: &mut Builder, stop: Stop) {
+        while let Some(byte) = self.peek() {
+            let start = self.cursor.pos;
+            match byte {
+                b'\\' => {
+                    self.cursor.pos += 1;
+                    let escaped = self.cursor.character();
+                    let span = self.since(start);
+                    if escaped.is_empty() {
+                        builder.text(Quote::None, span, "\\");
+                    } else {
+                        builder.part(Part::Literal(Literal {
+                            span,
+                            text: escaped.to_owned(),
+                            quote: Quote::Backslash,
+                        }));
+                    }
+                }
+                b'\'' => self.single_quotes(builder),
+                b'"' => self.double_quotes(builder, start, Quote::Double),
+                b'`' => self.backquotes(builder, false, false),
+                b'$' => self.dollar_unquoted(builder),
+                b'<' | b'>' if self.cursor.second() == Some(b'(') => {
+                    self.process_substitution(builder);
+                }
+                b'?' | b'*' | b'+' | b'@' | b'!'
+                    if matches!(stop, Stop::Word | Stop::Regex)
+                        && self.cursor.second() == Some(b'(') =>
+                {
+                    self.pattern(builder, 2);
+                }
+                b'(' if stop == Stop::Regex => self.pattern(builder, 1),
+                b'|' if stop == Stop::Regex => {
+                    self.cursor.pos += 1;
+                    builder.text(Quote::None, self.since(start), "|");
+                }
+                b'}' if matches!(stop, Stop::Brace { .. }) => return,
+                b'/' if stop == (Stop::Brace { slash: true }) => return,
+                byte if is_break(byte) && matches!(stop, Stop::Word | Stop::Regex) => return,
+                _ => {
+                    let ends = |byte: u8| match stop {
+                        Stop::Word | Stop::Regex => {
+                            is_break(byte) || matches!(byte, b'?' | b'*' | b'+' | b'@' | b'!')
+                        }
+                        Stop::Brace { .. } | Stop::End => matches!(byte, b'<' | b'>' | b'}' | b'/'),
+                    };
+                    self.cursor.pos += 1;
+                    self.cursor.run(|byte| {
+                        !matches!(byte, b'\\' | b'\'' | b'"' | b'`' | b'$') && !ends(byte)
+                    });
+                    let text = self.cursor.slice(start, self.cursor.pos);
+                    builder.text(Quote::None, self.since(start), text);
+                }
+            }
+        }
+    }
+
+    fn single_quotes(&mut self, builder: &mut Builder) {
+        let start = self.cursor.pos;
+        let Some(close) = self.cursor.find(b'\'', start + 1) else {
+            self.unterminated(start, "a `'` has no end");
+            return;
+        };
+        let text = self.cursor.slice(start + 1, close).to_owned();
+        self.cursor.pos = close + 1;
+        builder.part(Part::Literal(Literal {
+            span: self.since(start),
+            text,
+            quote: Quote::Single,
+        }));
+    }
+
+    /// Reads `$'…'`; the cursor stands at the `$`.
+    pub(super) fn ansi_c(&mut self, builder: &mut Builder) {
+        let start = self.cursor.pos;
+        let Some((inner, close)) = self.ansi_c_extent() else {
+            return;
+        };
+        let text = ansi_c::decode(self.cursor.slice(inner, close));
+        builder.part(Part::Literal(Literal {
+            span: self.since(start),
+            text,
+            quote: Quote::AnsiC,
+        }));
+    }
+
+    /// Moves over `$'…'` and returns where its inside begins and ends.
+    pub(super) fn ansi_c_extent(&mut self) -> Option<(usize, usize)> {
+        let start = self.cursor.pos;
+        let inner = self.cursor.settle(start + 1) + 1;
+        let mut at = inner;
+        loop {
+            match self.cursor.byte(at) {
+                Some(b'\'') => break,
+                Some(b'\\') => at += 2,
+                Some(_) => at += 1,
+                None => {
+                    self.unterminated(start, "a `$'` has no end");
+                    return None;
+                }
+            }
+        }
+        self.cursor.pos = at + 1;
+        Some((inner, at))
+    }
+
+    /// Reads an extended glob or a parenthesis of a regular expression; its first `lead` bytes end with the `(`.
+    ///
+    /// Bash first looks for the matching parenthesis, only counting parentheses and minding quotes.
+    fn pattern(&mut self, builder: &mut Builder, lead: usize) {
+        let start = self.cursor.pos;
+        self.cursor.advance(lead);
+        let inner = self.cursor.pos;
+        let close = self.measure(Self::skip_parentheses);
+        if !self.pay(start, close - inner) {
+            return;
+        }
+        if self.cursor.byte(close) != Some(b')') {
+            self.unterminated(start, "a `(` has no `)`");
+            return;
+        }
+        let opening: String = self.cursor.slice(start, inner).replace("\\\n", "");
+        builder.text(Quote::None, self.span(start, inner), &opening);
+        self.within(close, |parser| parser.unquoted_text(builder, Stop::End));
+        self.cursor.pos = close + 1;
+        builder.text(Quote::None, self.span(close, close + 1), ")");
+    }
+
+    /// Goes to the `)` that closes a `(` before the cursor, or to the end of the region.
+    fn skip_parentheses(&mut self) {
+        let mut open = 0_usize;
+        let mut ignored = Builder::default();
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'\\' => {
+                    self.cursor.pos += 1;
+                    self.cursor.character();
+                }
+                b'\'' => self.single_quotes(&mut ignored),
+                b'"' => self.double_quotes(&mut ignored, self.cursor.pos, Quote::Double),
+                b'`' => {
+                    if self.skip_backquotes().is_none() {
+                        self.cursor.pos = self.cursor.end;
+                    }
+                }
+                b'$' if self.cursor.second() == Some(b'\'') => self.ansi_c(&mut ignored),
+                b'(' => {
+                    open += 1;
+                    self.cursor.pos += 1;
+                }
+                b')' if open == 0 => return,
+                b')' => {
+                    open -= 1;
+                    self.cursor.pos += 1;
+                }
+                _ => {
+                    self.cursor.pos += 1;
+                    self.cursor.run(|byte| {
+                        !matches!(byte, b'\\' | b'\'' | b'"' | b'`' | b'$' | b'(' | b')')
+                    });
+                }
+            }
+            if self.lost {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Claude Code's hooks `PreToolUse` and `PreSkillShellCommand`.
+//!
+//! Contract (measured on 2.1.332): one JSON object on stdin; one on stdout with `hookEventName` set and exit 0, or exit 2
+//! with a text on stderr, which refuses the call. Anything else lets it run unless the hook was installed with
+//! `onFailure: "block"`, so every failure in here ends in exit 2.
+
+use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use permission_gate::{Evaluation, ToolCall};
+use permission_policy::Decision;
+use serde_json::{Value, json};
+
+use super::{HookAnswer, Host, read_payload, reason};
+use crate::env::Variables;
+use crate::session::{Session, SessionOptions, panic_text};
+#[allow(unused_imports, reason = "until the gate's own methods land")]
+use crate::stub::EvaluationFacts as _;
+use crate::tools;
+
+/// The events that gate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Before a tool runs.
+    PreToolUse,
+    /// Before a command runs that is written into a skill; such a command raises no `PreToolUse`.
+    PreSkillShellCommand,
+}
+
+impl Event {
+    /// Returns the name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::PreToolUse => "PreToolUse",
+            Self::PreSkillShellCommand => "PreSkillShellCommand",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "PreToolUse" => Some(Self::PreToolUse),
+            "PreSkillShellCommand" => Some(Self::PreSkillShellCommand),
+            _ => None,
+        }
+    }
+}
+
+/// What a payload says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// The event.
+    pub event: Event,
+    /// The call.
+    pub call: ToolCall,
+    /// The host's session.
+    pub session_id: Option<String>,
+    /// The subagent that calls; the agent's type is in the call.
+    pub agent_id: Option<String>,
+    /// The id of the call.
+    pub tool_use_id: Option<String>,
+    /// The MCP server the tool belongs to.
+    pub mcp_server: Option<String>,
+}
+
+/// Reads a payload.
+///
+/// # Errors
+///
+/// When it is not a payload of an event that gates; the text says what is wrong with it.
+pub fn read(bytes: &[u8]) -> Result<Request, String> {
+    let text = std::str::from_utf8(bytes)
+        .map_err(|error| format!("the payload is not UTF-8 (byte {})", error.valid_up_to()))?;
+    if text.trim().is_empty() {
+        return Err("the payload is empty".to_owned());
+    }
+    let payload: Value =
+        serde_json::from_str(text).map_err(|error| format!("the payload is not JSON: {error}"))?;
+    let Value::Object(mut payload) = payload else {
+        return Err("the payload is not an object".to_owned());
+    };
+    let mut text = |name: &str| match payload.remove(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) if !text.is_empty() => Ok(Some(text)),
+        Some(_) => Err(format!("`{name}` of the payload is not a string")),
+    };
+    let missing = |name: &str| format!("the payload lacks `{name}`");
+    let event = text("hook_event_name")?.ok_or_else(|| missing("hook_event_name"))?;
+    let event = Event::from_name(&event)
+        .ok_or_else(|| format!("`{event}` is not an event that this hook answers"))?;
+    let name = text("tool_name")?.ok_or_else(|| missing("tool_name"))?;
+    let cwd = text("cwd")?.ok_or_else(|| missing("cwd"))?;
+    if !PathBuf::from(&cwd).is_absolute() {
+        return Err(format!("`cwd` of the payload is not absolute: `{cwd}`"));
+    }
+    let session_id = text("session_id")?;
+    let agent_id = text("agent_id")?;
+    let agent = text("agent_type")?;
+    let tool_use_id = text("tool_use_id")?;
+    let input = match payload.remove("tool_input") {
+        Some(input @ Value::Object(_)) => input,
+        Some(_) => return Err("`tool_input` of the payload is not an object".to_owned()),
+        None => return Err(missing("tool_input")),
+    };
+    let mcp_server = payload
+        .get("mcp_server")
+        .and_then(|server| server.get("name"))
+        .and_then(Value::as_str)
+        .map(str::to_owned);
+    Ok(Request {
+        event,
+        call: tools::call(Host::ClaudeCode, &name, input, cwd, agent),
+        session_id,
+        agent_id,
+        tool_use_id,
+        mcp_server,
+    })
+}
+
+/// Returns the options of the session that a request belongs to.
+pub fn session_options(request: &Request, variables: &Variables) -> SessionOptions {
+    let root = variables
+        .get("CLAUDE_PROJECT_DIR")
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute());
+    SessionOptions {
+        root,
+        variables: variables.clone(),
+        mcp_servers: request
+            .mcp_server
+            .iter()
+            .flat_map(|server| [server.clone(), tools::server_identifier(server)])
+            .collect(),
+        ..SessionOptions::new(Host::ClaudeCode, &request.call.cwd)
+    }
+}
+
+/// Answers a hook call: reads the payload, judges it, and writes the host's answer. Never fails and never panics.
+pub fn hook(input: impl Read, variables: &Variables) -> HookAnswer {
+    let judged = catch_unwind(AssertUnwindSafe(|| {
+        let request = read(&read_payload(input)?)?;
+        let mut session = Session::open(session_options(&request, variables));
+        let evaluation = session.judge(&request.call);
+        Ok::<_, String>(respond(request.event, &evaluation))
+    }));
+    match judged {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(why)) => failure(Event::PreToolUse, &why),
+        // SECURITY: a panic refuses the call.
+        Err(panic) => failure(
+            Event::PreToolUse,
+            &format!("an inner failure: {}", panic_text(panic.as_ref())),
+        ),
+    }
+}
+
+/// Writes the host's answer to an evaluation.
+pub fn respond(event: Event, evaluation: &Evaluation) -> HookAnswer {
+    if let Some(why) = evaluation.unavailable_reason() {
+        return failure(event, why);
+    }
+    match evaluation.decision {
+        // "Allow" overrides the host's own rules, so it is only said when a rule of ours decided every question. A command
+        // in a skill runs without a question anyway; there silence leaves the host its say.
+        Decision::Allow => match event {
+            Event::PreToolUse if evaluation.is_settled() => {
+                answer(event, "allow", "allowed by pi-permission-system")
+            }
+            Event::PreToolUse | Event::PreSkillShellCommand => HookAnswer::silence(),
+        },
+        Decision::Ask => answer(event, "ask", &reason::ask(evaluation)),
+        Decision::Deny => answer(event, "deny", &reason::denial(evaluation)),
+    }
+}
+
+/// Refuses a call that could not be judged, in both forms that the host knows.
+fn failure(event: Event, why: &str) -> HookAnswer {
+    let text = reason::failure(why);
+    HookAnswer {
+        stderr: format!("{text}\n"),
+        exit: 2,
+        ..answer(event, "deny", &text)
+    }
+}
+
+fn answer(event: Event, decision: &str, reason: &str) -> HookAnswer {
+    let object = json!({
+        "hookSpecificOutput": {
+            "hookEventName": event.name(),
+            "permissionDecision": decision,
+            "permissionDecisionReason": reason,
+        },
+    });
+    HookAnswer {
+        stdout: format!("{object}\n"),
+        ..HookAnswer::silence()
+    }
+}
+
+#[cfg(test)]
+mod tests;

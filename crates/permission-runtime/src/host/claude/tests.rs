@@ -1,0 +1,390 @@
+use std::fs;
+use std::path::Path;
+
+use super::*;
+
+fn payload(name: &str) -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/claude");
+    fs::read(path.join(name)).unwrap()
+}
+
+fn object(answer: &HookAnswer) -> Value {
+    let value: Value = serde_json::from_str(&answer.stdout).unwrap();
+    value["hookSpecificOutput"].clone()
+}
+
+/// A policy in a directory of its own.
+fn variables(directory: &Path, config: &str) -> Variables {
+    let agent = directory.join("agent/extensions/pi-permission-system");
+    fs::create_dir_all(&agent).unwrap();
+    fs::write(agent.join("config.json"), config).unwrap();
+    [("HOME", ""), ("PI_CODING_AGENT_DIR", "agent")]
+        .into_iter()
+        .map(|(name, path)| {
+            let path = directory.join(path).to_str().unwrap().to_owned();
+            (name.to_owned(), path)
+        })
+        .collect()
+}
+
+#[test]
+fn recorded_payloads_are_mapped() {
+    for (name, surface, invoked, agent, input) in [
+        (
+            "Agent.json",
+            "task",
+            Some("Agent"),
+            None,
+            ("subagent_type", "general-purpose"),
+        ),
+        (
+            "Agent.subagent.json",
+            "task",
+            Some("Agent"),
+            Some("general-purpose"),
+            ("subagent_type", "general-purpose"),
+        ),
+        (
+            "Bash.json",
+            "bash",
+            Some("Bash"),
+            None,
+            ("command", "cd /tmp && ls | head -1"),
+        ),
+        (
+            "Bash.agentflag.json",
+            "bash",
+            Some("Bash"),
+            Some("Explore"),
+            ("command", "touch marker"),
+        ),
+        (
+            "Bash.subagent.json",
+            "bash",
+            Some("Bash"),
+            Some("general-purpose"),
+            ("command", "echo sub > s.txt"),
+        ),
+        (
+            "CronCreate.json",
+            "CronCreate",
+            None,
+            None,
+            ("cron", "* * * * *"),
+        ),
+        (
+            "Edit.json",
+            "edit",
+            Some("Edit"),
+            None,
+            ("file_path", "/home/user/project/a.txt"),
+        ),
+        (
+            "EnterWorktree.json",
+            "EnterWorktree",
+            None,
+            None,
+            ("name", "w"),
+        ),
+        (
+            "Glob.json",
+            "find",
+            Some("Glob"),
+            None,
+            ("pattern", "**/*.txt"),
+        ),
+        (
+            "Grep.json",
+            "grep",
+            Some("Grep"),
+            None,
+            ("path", "/home/user/project"),
+        ),
+        (
+            "Monitor.json",
+            "bash",
+            Some("Monitor"),
+            None,
+            ("command", "echo x"),
+        ),
+        (
+            "NotebookEdit.json",
+            "edit",
+            Some("NotebookEdit"),
+            None,
+            ("notebook_path", "/home/user/project/n.ipynb"),
+        ),
+        (
+            "Read.json",
+            "read",
+            Some("Read"),
+            None,
+            ("file_path", "/home/user/project/a.txt"),
+        ),
+        (
+            "Read.subagent.json",
+            "read",
+            Some("Read"),
+            Some("general-purpose"),
+            ("file_path", "/home/user/project/a.txt"),
+        ),
+        (
+            "Skill.json",
+            "skill",
+            Some("Skill"),
+            None,
+            ("skill", "mysk"),
+        ),
+        (
+            "TaskCreate.json",
+            "TaskCreate",
+            None,
+            None,
+            ("subject", "s"),
+        ),
+        (
+            "WebFetch.json",
+            "webfetch",
+            Some("WebFetch"),
+            None,
+            ("url", "http://127.0.0.1:9/x"),
+        ),
+        (
+            "WebSearch.json",
+            "websearch",
+            Some("WebSearch"),
+            None,
+            ("query", "q q"),
+        ),
+        (
+            "Write.json",
+            "write",
+            Some("Write"),
+            None,
+            ("content", "hello\n"),
+        ),
+        (
+            "Write.subagent.json",
+            "write",
+            Some("Write"),
+            Some("general-purpose"),
+            ("content", "1"),
+        ),
+        (
+            "mcp__lab__echo.json",
+            "mcp",
+            Some("mcp__lab__echo"),
+            None,
+            ("text", "yo"),
+        ),
+        (
+            "mcp__lab__echo.subagent.json",
+            "mcp",
+            Some("mcp__lab__echo"),
+            Some("general-purpose"),
+            ("text", "x"),
+        ),
+        (
+            "mcp__lab__read_only.json",
+            "mcp",
+            Some("mcp__lab__read_only"),
+            None,
+            ("text", "x"),
+        ),
+    ] {
+        let request = read(&payload(&format!("PreToolUse-{name}"))).unwrap();
+        assert_eq!(request.event, Event::PreToolUse, "{name}");
+        assert_eq!(request.call.tool, surface, "{name}");
+        assert_eq!(request.call.invoked.as_deref(), invoked, "{name}");
+        assert_eq!(request.call.agent.as_deref(), agent, "{name}");
+        assert_eq!(request.call.cwd, "/home/user/project", "{name}");
+        assert_eq!(request.call.input[input.0], input.1, "{name}");
+        assert_eq!(
+            request.agent_id.is_some(),
+            name.contains(".subagent."),
+            "{name}"
+        );
+        assert!(
+            request.session_id.is_some() && request.tool_use_id.is_some(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn every_recorded_payload_is_read_and_answered() {
+    let directory = tempfile::tempdir().unwrap();
+    let variables = variables(directory.path(), "{}");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/claude");
+    let mut seen = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let bytes = fs::read(&path).unwrap();
+        let gates = name.starts_with("PreToolUse") || name.starts_with("PreSkillShellCommand");
+        assert_eq!(read(&bytes).is_ok(), gates, "{name}");
+        let answer = hook(bytes.as_slice(), &variables);
+        let output = object(&answer);
+        assert_ne!(output["permissionDecision"], "allow", "{name}");
+        assert!(
+            !output["permissionDecisionReason"]
+                .as_str()
+                .unwrap()
+                .is_empty(),
+            "{name}"
+        );
+        seen += 1;
+    }
+    assert_eq!(seen, 28);
+}
+
+#[test]
+fn the_command_of_a_skill() {
+    let request = read(&payload("PreSkillShellCommand-Bash.json")).unwrap();
+    assert_eq!(request.event, Event::PreSkillShellCommand);
+    assert_eq!(request.call.tool, "bash");
+    assert_eq!(request.call.input["command"], "touch skillmarker; echo hi");
+    let answer = respond(request.event, &Evaluation::unavailable("x"));
+    assert_eq!(object(&answer)["hookEventName"], "PreSkillShellCommand");
+}
+
+#[test]
+fn the_mcp_server_of_the_payload_is_known_to_the_session() {
+    let text = r#"{"hook_event_name": "PreToolUse", "tool_name": "mcp__a_b__c", "tool_input": {}, "cwd": "/", "mcp_server": {"name": "a.b"}}"#;
+    let request = read(text.as_bytes()).unwrap();
+    let options = session_options(&request, &Variables::default());
+    assert_eq!(options.mcp_servers, ["a.b", "a_b"]);
+}
+
+#[test]
+fn the_root_is_the_host_s_project_directory() {
+    let request = read(&payload("PreToolUse-Bash.json")).unwrap();
+    let mut variables = Variables::default();
+    assert_eq!(session_options(&request, &variables).root, None);
+    variables.set("CLAUDE_PROJECT_DIR", "/home/user");
+    let options = session_options(&request, &variables);
+    assert_eq!(options.root.as_deref(), Some(Path::new("/home/user")));
+    assert_eq!(options.cwd, Path::new("/home/user/project"));
+}
+
+#[test]
+fn what_cannot_be_judged_is_refused_in_both_forms() {
+    let directory = tempfile::tempdir().unwrap();
+    let variables = variables(
+        directory.path(),
+        r#"{"permission": {"*": "allow", "bash": "allow"}}"#,
+    );
+    let sound = r#"{"hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_input": {"command": "ls"}, "cwd": "/"}"#;
+    assert!(read(sound.as_bytes()).is_ok());
+    let without = |key: &str| {
+        let mut payload: Value = serde_json::from_str(sound).unwrap();
+        payload.as_object_mut().unwrap().remove(key);
+        payload.to_string()
+    };
+    let with = |key: &str, value: Value| {
+        let mut payload: Value = serde_json::from_str(sound).unwrap();
+        payload[key] = value;
+        payload.to_string()
+    };
+    for (text, why) in [
+        (String::new(), "the payload is empty"),
+        (" \n".to_owned(), "the payload is empty"),
+        ("{bad".to_owned(), "the payload is not JSON"),
+        (format!("x{sound}"), "the payload is not JSON"),
+        (format!("{sound}{sound}"), "the payload is not JSON"),
+        ("[".repeat(100_000), "the payload is not JSON"),
+        ("[]".to_owned(), "the payload is not an object"),
+        (
+            without("hook_event_name"),
+            "the payload lacks `hook_event_name`",
+        ),
+        (without("tool_name"), "the payload lacks `tool_name`"),
+        (without("tool_input"), "the payload lacks `tool_input`"),
+        (without("cwd"), "the payload lacks `cwd`"),
+        (
+            with("cwd", json!("relative")),
+            "`cwd` of the payload is not absolute",
+        ),
+        (
+            with("cwd", json!(7)),
+            "`cwd` of the payload is not a string",
+        ),
+        (
+            with("cwd", json!("")),
+            "`cwd` of the payload is not a string",
+        ),
+        (
+            with("tool_name", json!(["Bash"])),
+            "`tool_name` of the payload is not a string",
+        ),
+        (
+            with("tool_input", json!("ls")),
+            "`tool_input` of the payload is not an object",
+        ),
+        (
+            with("agent_type", json!({})),
+            "`agent_type` of the payload is not a string",
+        ),
+        (
+            with("hook_event_name", json!("PostToolUse")),
+            "`PostToolUse` is not an event",
+        ),
+    ] {
+        let answer = hook(text.as_bytes(), &variables);
+        assert_eq!(answer.exit, 2, "{why}");
+        assert!(answer.stderr.contains(why), "{} / {why}", answer.stderr);
+        assert_eq!(answer.stderr.lines().count(), 1, "{why}");
+        let output = object(&answer);
+        assert_eq!(output["hookEventName"], "PreToolUse", "{why}");
+        assert_eq!(output["permissionDecision"], "deny", "{why}");
+    }
+    let invalid = hook(&b"{\"cwd\": \"\xff\"}"[..], &variables);
+    assert!(invalid.stderr.contains("not UTF-8"));
+    assert_eq!(invalid.exit, 2);
+}
+
+#[test]
+fn a_payload_without_end_is_cut_off() {
+    let answer = hook(std::io::repeat(b' '), &Variables::default());
+    assert_eq!(answer.exit, 2);
+    assert!(
+        answer.stderr.contains("larger than 16 MiB"),
+        "{}",
+        answer.stderr
+    );
+}
+
+#[test]
+fn a_reader_that_fails_or_panics_refuses_the_call() {
+    struct Fails;
+    impl Read for Fails {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("broken"))
+        }
+    }
+    struct Panics;
+    impl Read for Panics {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            panic!("on purpose")
+        }
+    }
+    for (answer, why) in [
+        (hook(Fails, &Variables::default()), "broken"),
+        (
+            hook(Panics, &Variables::default()),
+            "an inner failure: on purpose",
+        ),
+    ] {
+        assert_eq!(answer.exit, 2);
+        assert!(answer.stderr.contains(why), "{}", answer.stderr);
+        assert_eq!(object(&answer)["permissionDecision"], "deny");
+    }
+}
+
+#[test]
+fn an_unavailable_evaluation_is_refused() {
+    let answer = respond(Event::PreToolUse, &Evaluation::unavailable("no idea"));
+    assert_eq!(answer.exit, 2);
+    insta::assert_snapshot!(answer.stderr.trim_end(), @"[pi-permission-system] the call could not be judged: no idea; run `pi-permission doctor` to find out more");
+    insta::assert_snapshot!(answer.stdout.trim_end(), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[pi-permission-system] the call could not be judged: no idea; run `pi-permission doctor` to find out more"}}"#);
+}

@@ -1,0 +1,113 @@
+//! Which bytes of the project's files count as trusted in this session.
+
+use std::path::{Path, PathBuf};
+
+use crate::file::{self, Contents, Identity};
+use crate::trust::{self, Hash, Hashes, TrustError, TrustStore};
+
+/// What is known of one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// These bytes are trusted.
+    Trusted,
+    /// The project was never trusted.
+    Untrusted,
+    /// The project is trusted, but not these bytes.
+    Changed,
+}
+
+/// The trusted bytes.
+#[derive(Debug)]
+pub(crate) struct Pins {
+    hashes: Hashes,
+    store: Option<TrustStore>,
+    identity: Option<Identity>,
+    trouble: Option<TrustError>,
+    pinned: bool,
+}
+
+impl Pins {
+    /// Trusts nothing.
+    pub(crate) fn none() -> Self {
+        Self {
+            hashes: Hashes::new(),
+            store: None,
+            identity: None,
+            trouble: None,
+            pinned: false,
+        }
+    }
+
+    /// Trusts the bytes that stand there now.
+    pub(crate) fn now(root: &Path) -> Self {
+        let hashes = trust::project_paths(root)
+            .into_iter()
+            .filter_map(|path| {
+                let Contents { bytes, .. } = file::read(&path).ok()?;
+                Some((trust::name_in(root, &path), Hash::of(&bytes)))
+            })
+            .collect();
+        Self {
+            hashes,
+            pinned: true,
+            ..Self::none()
+        }
+    }
+
+    /// Trusts what is recorded.
+    pub(crate) fn record(state_dir: Option<&Path>) -> Self {
+        Self {
+            store: state_dir.map(TrustStore::new),
+            ..Self::none()
+        }
+    }
+
+    /// Reads the record if it changed; `true` when it did. A record is only looked for where the project has files.
+    pub(crate) fn refresh(&mut self, root: &Path) -> bool {
+        let Some(store) = &self.store else {
+            return false;
+        };
+        if std::fs::symlink_metadata(root.join(".pi")).is_err() {
+            return false;
+        }
+        let path: PathBuf =
+            store.record(&std::fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf()));
+        let identity = file::identity(&path);
+        if self.identity == Some(identity) {
+            return false;
+        }
+        self.identity = Some(identity);
+        match store.hashes(root) {
+            Ok(hashes) => {
+                self.hashes = hashes;
+                self.trouble = None;
+            }
+            Err(error) => {
+                self.hashes.clear();
+                self.trouble = Some(error);
+            }
+        }
+        true
+    }
+
+    /// Says how a file with this hash stands.
+    pub(crate) fn standing(&self, name: &str, hash: Hash) -> Standing {
+        match self.hashes.get(name) {
+            Some(known) if *known == hash => Standing::Trusted,
+            Some(_) => Standing::Changed,
+            // A file that came after the others were trusted.
+            None if self.pinned || !self.hashes.is_empty() => Standing::Changed,
+            None => Standing::Untrusted,
+        }
+    }
+
+    /// Says what is wrong with the record.
+    pub(crate) fn trouble(&self) -> Option<&TrustError> {
+        self.trouble.as_ref()
+    }
+
+    /// Says whether the host vouched for the project when the session opened.
+    pub(crate) fn is_pinned(&self) -> bool {
+        self.pinned
+    }
+}

@@ -460,6 +460,3 @@ impl Listing {
         self.names.get(at).map(|(_, kind)| *kind)
     }
 }
-
-#[cfg(test)]
-mod tests;

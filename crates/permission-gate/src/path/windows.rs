@@ -162,6 +162,3 @@ fn is_reserved(part: &str) -> bool {
         },
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -297,8 +297,15 @@ impl Parser<'_> {
                 }
                 '?' => tokens.push(Token::Any),
                 '[' => {
+                    let from = self.at;
                     let class = self.class();
-                    self.unbalanced |= class.is_none() && !self.extended;
+                    self.unbalanced |= match &class {
+                        None => in_group || !self.extended,
+                        // Bash scans a group for its end without this module's idea of brackets.
+                        Some(_) => {
+                            in_group && self.text.get(from..self.at).is_some_and(is_confusing)
+                        }
+                    };
                     tokens.push(class.map_or(Token::Char('['), Token::Class));
                 }
                 other => tokens.push(Token::Char(other)),
@@ -445,10 +452,18 @@ impl Parser<'_> {
         let (single, _) = self.peek(1)?;
         if self.peek(2)?.0 == mark && self.peek(3)?.0 == ']' {
             self.at += 4;
+            // Bash's own reading of these is odd.
+            self.unbalanced = true;
             return Some(single);
         }
         None
     }
+}
+
+fn is_confusing(bracket: &[Live]) -> bool {
+    bracket
+        .iter()
+        .any(|(character, live)| *live && matches!(character, '(' | ')' | '|' | '['))
 }
 
 fn group_kind(character: char) -> Option<GroupKind> {

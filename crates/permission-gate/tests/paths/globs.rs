@@ -144,7 +144,7 @@ fn bash(root: &Path, words: &[Vec<Run>]) -> Option<Vec<Option<Vec<String>>>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn expands_as_bash_does(words in prop::collection::vec(word(), 1..40)) {

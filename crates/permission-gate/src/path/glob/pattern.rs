@@ -139,6 +139,10 @@ impl Component {
 fn matches_name(tokens: &[Token], name: &str, period: bool) -> bool {
     let name: Vec<char> = name.chars().collect();
     let guarded = period && name.first() == Some(&'.');
+    // A star at the very start refuses a dot even for matching nothing; one after a group that may be empty does not.
+    if guarded && tokens.first() == Some(&Token::Star) {
+        return false;
+    }
     let mut reach = vec![false; name.len() + 1];
     if let Some(first) = reach.first_mut() {
         *first = true;
@@ -183,15 +187,10 @@ impl Text<'_> {
     }
 
     fn star(&self, mut reach: Vec<bool>) -> Vec<bool> {
-        if self.guarded
-            && let Some(first) = reach.first_mut()
-        {
-            *first = false;
-        }
         let mut seen = false;
-        for position in &mut reach {
-            seen |= *position;
-            *position = seen;
+        for (at, position) in reach.iter_mut().enumerate() {
+            seen |= *position && !(at == 0 && self.guarded);
+            *position |= seen;
         }
         reach
     }

@@ -211,3 +211,30 @@ fn unseen_trees_overlap_what_they_could_hold() {
         );
     }
 }
+
+proptest::proptest! {
+    /// What a deny matches among the names a glob matches is never missed where a literal of both is the same.
+    #[test]
+    fn no_shared_name_is_missed(
+        glob in "[ab.*?]{1,5}",
+        deny in "[ab.*?]{1,5}",
+        names in proptest::collection::vec("[ab.]{1,5}", 30),
+    ) {
+        let facts = world();
+        let workspace = Workspace::new(&facts, ROOT, &[]);
+        let resolver = Resolver::new(&facts, &workspace);
+        let parsed = Glob::from_text(&glob);
+        let component = parsed.components.first().unwrap();
+        let shared = names.iter().any(|name| {
+            component.matches_with_dot(name) && crate::path::wildcard::matches(&deny, name)
+        });
+        // Without wildcards in the deny, every literal of the glob meets a literal of it.
+        let literal = glob.contains(['a', 'b', '.']) && !deny.contains(['*', '?']);
+        if shared && literal {
+            proptest::prop_assert!(resolver.glob_overlaps(&parsed, ROOT, &deny));
+        }
+        if resolver.glob_overlaps(&parsed, ROOT, &deny) {
+            proptest::prop_assert!(glob.chars().any(|letter| letter.is_alphanumeric() || letter == '.'));
+        }
+    }
+}

@@ -1,6 +1,49 @@
 //! What the words of well-known programs mean: options, subcommands, operand roles, wrappers, escape hatches.
 //!
 //! Works on one concrete argument vector at a time. It judges nothing and knows no files.
+//!
+//! The knowledge is data: one entry a program in `tables/*.rs`, in the notation that `spec` documents, read by
+//! `engine`; the few programs whose words follow no common grammar have a function of their own in `special/*.rs`.
+//! `tables` says how to add a program.
+
+mod engine;
+mod hijack;
+mod index;
+mod names;
+mod options;
+mod prefix;
+mod spec;
+mod special;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use hijack::{Hijack, HijackKind, hijack};
+pub use names::{base_name, is_builtin, is_inert_builtin, is_system_directory};
+pub use options::{Match, OptionSet, matches, option_set};
+pub use prefix::prefix_len;
+pub use special::git::{
+    config_executes as git_config_executes, config_is_inert as git_config_is_inert,
+};
+
+/// Reads one argument vector; `argv[0]` is the program, with or without a directory.
+///
+/// Never fails: an unknown program gives a reading that is not `known`. Linear in the length of the words.
+pub fn read(argv: &[Arg<'_>]) -> Reading {
+    engine::read(argv)
+}
+
+/// Returns where the facts about a program come from (manual and version), for explanations; `None` if it is unknown.
+pub fn source(name: &str) -> Option<&'static str> {
+    index::find(base_name(name)).map(|program| program.source)
+}
+
+/// Tells whether running this destroys or overwrites what cannot be brought back (`rm`, `git push --force`,
+/// `kubectl delete`): a grant for it should cover the exact command only.
+pub fn destructive(argv: &[Arg<'_>]) -> bool {
+    read(argv).destructive
+}
 
 /// One word of a command after expansion of known values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +52,30 @@ pub struct Arg<'a> {
     pub text: &'a str,
     /// Length of the prefix of `text` that is certain. Equal to `text.len()` for a fully known word.
     pub literal: usize,
+}
+
+impl<'a> Arg<'a> {
+    /// Makes a word whose text is certain.
+    pub fn certain(text: &'a str) -> Self {
+        Self {
+            text,
+            literal: text.len(),
+        }
+    }
+
+    /// Tells whether the whole text is certain.
+    pub fn is_certain(&self) -> bool {
+        self.literal >= self.text.len()
+    }
+
+    /// Returns the part of the text that is certain; shortened to a character boundary if `literal` is not on one.
+    pub fn certain_text(&self) -> &'a str {
+        let mut end = self.literal.min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.text.get(..end).unwrap_or_default()
+    }
 }
 
 /// A piece of one word: the value in `--file=VALUE`, `-fVALUE`, `if=VALUE`, or a whole word.
@@ -20,6 +87,21 @@ pub struct Piece {
     pub start: usize,
     /// End offset.
     pub end: usize,
+}
+
+impl Piece {
+    /// Returns the text of this piece, or an empty string if it does not lie in `argv`.
+    pub fn of<'a>(&self, argv: &[Arg<'a>]) -> &'a str {
+        argv.get(self.arg)
+            .and_then(|arg| arg.text.get(self.start..self.end))
+            .unwrap_or_default()
+    }
+
+    /// Tells whether the text of this piece is certain.
+    pub fn is_certain(&self, argv: &[Arg<'_>]) -> bool {
+        argv.get(self.arg)
+            .is_some_and(|arg| self.end <= arg.literal)
+    }
 }
 
 /// What a command line means. Every index is an index into the argument vector.
@@ -43,6 +125,83 @@ pub struct Reading {
     pub escapes: Vec<Escape>,
     /// The directory the operands are relative to, if an option changes it (`git -C`, `tar -C`, `make -C`), outermost first.
     pub directories: Vec<Piece>,
+    /// Words that look like an option but stand in no table, or whose name is not certain. With one of them present
+    /// a leading pattern or program text has [`Role::Unknown`], since it may be that option's value.
+    pub unrecognised: Vec<usize>,
+    /// The word `--` that ended the options.
+    pub separator: Option<usize>,
+    /// The role that one more operand at the end would have (what `xargs` appends); `None` if it takes none.
+    pub appended: Option<Role>,
+    /// The role of the working directory, which is what the program works on when no path is named
+    /// (`ls`, `find`, `rg x`, `du`). Only set if no path was named.
+    pub implied: Option<PathUse>,
+    /// What it prints, if that is paths.
+    pub output: Output,
+    /// How it goes through directories, if it reads, copies or packs what lies below its operands.
+    pub walk: Option<Walk>,
+    /// It destroys or overwrites what cannot be brought back.
+    pub destructive: bool,
+}
+
+/// What a program prints, as far as it is paths that another one may take as operands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Output {
+    /// Not known to be paths.
+    #[default]
+    Other,
+    /// Paths of what lies below its path operands, or below the working directory (`find`, `git ls-files`, `rg -l`).
+    Under,
+    /// Names of the entries of its path operands, without their directory (`ls`).
+    Names,
+    /// Its operands as they stand (`echo`, `printf`).
+    Words,
+    /// The working directory (`pwd`).
+    Here,
+    /// A new file or directory for temporary data (`mktemp`).
+    Temporary,
+}
+
+/// How a recursive program goes through a directory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Walk {
+    /// It passes over entries whose name begins with a dot (`rg`, `fd`, `ag`).
+    pub skips_hidden: bool,
+    /// It passes over what `.gitignore` names (`rg`, `fd`, `ag`).
+    pub skips_ignored: bool,
+    /// How many levels it goes down, if limited; 1 is the directory's own entries.
+    pub max_depth: Option<usize>,
+    /// What it takes and leaves out, in order.
+    pub filters: Vec<Filter>,
+}
+
+/// One filter of a recursive program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// What the pattern does.
+    pub kind: FilterKind,
+    /// The pattern.
+    pub pattern: Piece,
+}
+
+/// What a filter's pattern does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FilterKind {
+    /// Only files whose base name matches are taken (`grep --include`, `find -name`).
+    Include,
+    /// As `Include`, without regard to case.
+    IncludeAnyCase,
+    /// Entries that match are left out (`grep --exclude`, `tar --exclude`).
+    Exclude,
+    /// Directories whose base name matches are left out (`grep --exclude-dir`).
+    ExcludeDirectory,
+    /// The patterns to leave out stand in this file (`--exclude-from`).
+    ExcludeFrom,
+    /// A gitignore-style pattern; with a leading `!` it leaves out, else it takes (`rg -g`).
+    Glob,
+    /// Only files of a named type (`rg -t`).
+    Type,
+    /// Files of a named type are left out (`rg -T`).
+    TypeNot,
 }
 
 /// One option as used.
@@ -63,6 +222,8 @@ pub struct Operand {
     pub piece: Piece,
     /// What it is.
     pub role: Role,
+    /// How many of the reading's `directories`, outermost first, it is relative to.
+    pub bases: usize,
 }
 
 /// What an operand is.
@@ -70,10 +231,37 @@ pub struct Operand {
 pub enum Role {
     /// A path.
     Path(PathUse),
-    /// Never a local path: a pattern, program text, message, format, URL, API route, ref, name, number, remote path.
+    /// Never a local path: a pattern, program text, message, format, API route, ref, name, number, remote path.
     Text,
+    /// A URL: a local path if it is a `file:` URL (and, where a program takes both, a plain path).
+    Url,
     /// May or may not be a path (`git log X`, an unknown program's argument): the shape of the word decides.
     Unknown,
+}
+
+impl PathUse {
+    /// Makes a use that does not recurse, with the direction that belongs to the effect.
+    pub const fn new(effect: Effect) -> Self {
+        let access = match effect {
+            Effect::Read | Effect::List | Effect::Enter | Effect::Execute => Access::Read,
+            Effect::Write | Effect::Remove | Effect::Attributes => Access::Write,
+            Effect::Edit | Effect::Move | Effect::LinkTarget | Effect::Unproven => Access::Both,
+        };
+        Self {
+            access,
+            effect,
+            recursive: false,
+        }
+    }
+
+    /// Returns the same use for everything below the path too.
+    #[must_use]
+    pub const fn recursively(self) -> Self {
+        Self {
+            recursive: true,
+            ..self
+        }
+    }
 }
 
 /// How a path is used.

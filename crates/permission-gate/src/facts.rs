@@ -19,6 +19,12 @@ pub trait Facts {
     fn read_small(&self, path: &str, limit: usize) -> Option<String>;
     /// Whether names under this path are matched without regard to case.
     fn folds_case(&self, path: &str) -> bool;
+    /// The last component of an existing path as it is stored, where names fold case; `None` when it is not known.
+    /// The parent of `path` is canonical, and no link stands there. Asked only where [`Facts::folds_case`] says yes.
+    fn stored_name(&self, path: &str) -> Option<String> {
+        let _ = path;
+        None
+    }
 }
 
 /// The platforms whose path semantics differ.

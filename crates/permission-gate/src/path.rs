@@ -20,7 +20,7 @@ pub mod workspace;
 mod canonical;
 mod windows;
 
-pub use glob::{Glob, GlobExpansion, GlobPiece};
+pub use glob::{Glob, GlobExpansion, GlobPiece, GlobReach};
 pub use infrastructure::{Infrastructure, InfrastructureInputs};
 pub use input::{Input, expand_home, expand_tilde, read_input};
 pub use located::{Kind, Located, Place, Unresolved};

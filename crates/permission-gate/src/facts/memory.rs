@@ -245,4 +245,10 @@ impl Facts for MemoryFacts {
     fn folds_case(&self, _path: &str) -> bool {
         self.folds
     }
+
+    fn stored_name(&self, path: &str) -> Option<String> {
+        self.asked();
+        let node = self.nodes.get(&self.key(path))?;
+        node.path.rsplit('/').next().map(str::to_owned)
+    }
 }

@@ -252,20 +252,27 @@ impl<'f> Canonicalizer<'f> {
                 steps.kind = Kind::Missing;
                 Ok(())
             }
-            Entry::Present(EntryKind::File) => Self::stay(steps, Kind::File),
-            Entry::Present(EntryKind::Directory) => Self::stay(steps, Kind::Directory),
-            Entry::Present(EntryKind::Other) => Self::stay(steps, Kind::Other),
+            Entry::Present(EntryKind::File) => self.stay(steps, Kind::File),
+            Entry::Present(EntryKind::Directory) => self.stay(steps, Kind::Directory),
+            Entry::Present(EntryKind::Other) => self.stay(steps, Kind::Other),
             Entry::Present(EntryKind::Link) | Entry::Unreadable => Err(Unresolved::Unreadable),
             Entry::Link(target) => self.link(steps, &target),
         }
     }
 
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "an arm of a match whose other arms can fail"
-    )]
-    fn stay(steps: &mut Steps<'_>, kind: Kind) -> Result<(), Unresolved> {
+    /// Stays at what was found. Where names fold case, it takes the name that is stored, so that one file has one
+    /// canonical spelling.
+    fn stay(&self, steps: &mut Steps<'_>, kind: Kind) -> Result<(), Unresolved> {
         steps.kind = kind;
+        if self.platform != Platform::Linux && self.facts.folds_case(&steps.current) {
+            self.spend()?;
+            if let Some(stored) = self.facts.stored_name(&steps.current)
+                && stored != name(&steps.current)
+            {
+                pop(&mut steps.current);
+                push(&mut steps.current, &stored);
+            }
+        }
         Ok(())
     }
 
@@ -460,6 +467,3 @@ impl Listing {
         self.names.get(at).map(|(_, kind)| *kind)
     }
 }
-
-#[cfg(test)]
-mod tests;

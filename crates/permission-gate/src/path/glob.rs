@@ -8,6 +8,7 @@ mod overlap;
 mod pattern;
 
 pub use expand::GlobExpansion;
+pub use overlap::GlobReach;
 pub(super) use pattern::{Class, Component, GroupKind, Token};
 
 /// A run of a word: its text after quote removal, and whether its characters are live (unquoted).

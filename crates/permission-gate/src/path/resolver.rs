@@ -79,7 +79,11 @@ impl<'a> Resolver<'a> {
 
     /// Resolves one operand against a directory (absolute; a logical path for a shell).
     pub fn locate(&self, typed: &str, directory: &str, opening: Opening) -> Located {
-        if self.paths.platform == Platform::Windows {
+        let windows = self.paths.platform == Platform::Windows;
+        if !windows && !is_absolute(typed) && !is_absolute(directory) {
+            return Located::unresolved(typed, Unresolved::Directory);
+        }
+        if windows {
             return self.locate_windows(typed, directory, opening);
         }
         let lexical = lexical(directory, typed);
@@ -111,7 +115,10 @@ impl<'a> Resolver<'a> {
             );
         }
         let reading = windows::read(typed, &from, opening);
-        let mut path = lexical("/", &reading.absolute);
+        if !is_absolute(&reading.absolute) {
+            return Located::unresolved(typed, Unresolved::Directory);
+        }
+        let path = lexical("/", &reading.absolute);
         let mut hardened = Vec::new();
         let mut folds = true;
         let (canonical, kind) = if is_device(&path, Platform::Windows) {
@@ -139,9 +146,6 @@ impl<'a> Resolver<'a> {
                 Err(why) => (Err(why), Kind::Missing),
             }
         };
-        if !is_absolute(&path) {
-            path = lexical(&from, &path);
-        }
         let mut located = self.located(typed, path, canonical, kind, folds);
         if typed.contains('\\') {
             located.hardened.push(typed.replace('\\', "/"));

@@ -2,9 +2,7 @@
 //!
 //! A path here is absolute, `/`-separated, and has a root of `/` or of a drive (`C:/`).
 
-use std::borrow::Cow;
-
-use unicode_normalization::{UnicodeNormalization, is_nfc};
+pub use permission_policy::pattern::fold;
 
 /// Returns the length of the root of an absolute path: 1 for `/x`, 3 for `C:/x`, 0 when it is relative.
 pub fn root_length(path: &str) -> usize {
@@ -114,25 +112,6 @@ pub fn contains(directory: &str, path: &str, folds: bool) -> bool {
         return true;
     }
     folds && below(&fold(directory), &fold(path)).is_some()
-}
-
-/// Returns the form in which names of a folding file system are equal: NFC, lower case.
-pub fn fold(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            return Cow::Owned(text.to_ascii_lowercase());
-        }
-        return Cow::Borrowed(text);
-    }
-    if is_nfc(text) && !text.chars().any(char::is_uppercase) {
-        return Cow::Borrowed(text);
-    }
-    let lowered: String = text.nfc().flat_map(char::to_lowercase).collect();
-    Cow::Owned(if is_nfc(&lowered) {
-        lowered
-    } else {
-        lowered.nfc().collect()
-    })
 }
 
 #[cfg(test)]

@@ -68,8 +68,10 @@ pub(super) fn read(text: &str, from: &str, opening: Opening) -> Reading {
             Opening::Shell => slashed,
             Opening::Tool => format!("{}{slashed}", from.get(..2).unwrap_or_default()),
         }
-    } else {
+    } else if is_absolute(from) {
         super::text::join(from, &slashed)
+    } else {
+        slashed
     };
     let odd = absolute
         .get(root_length(&absolute)..)
@@ -162,6 +164,3 @@ fn is_reserved(part: &str) -> bool {
         },
     }
 }
-
-#[cfg(test)]
-mod tests;

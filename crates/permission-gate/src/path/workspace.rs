@@ -1,7 +1,8 @@
 //! The directories a session may work in without crossing the boundary.
 
 use super::canonical::Canonicalizer;
-use super::text::{below, contains, lexical};
+use super::input::expand_home;
+use super::text::{below, contains, is_absolute, lexical};
 use super::windows;
 use crate::facts::{Facts, Platform};
 
@@ -12,6 +13,7 @@ const QUERIES: usize = 2_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Workspace {
     given: String,
+    root: String,
     roots: Vec<String>,
     folds: bool,
 }
@@ -22,35 +24,40 @@ impl Workspace {
         let canonicalizer = Canonicalizer::new(facts, QUERIES);
         let mut roots = Vec::with_capacity(1 + further.len());
         let mut folds = false;
-        let given = plain(facts, root);
-        for text in
-            std::iter::once(given.clone()).chain(further.iter().map(|text| plain(facts, text)))
-        {
-            match canonicalizer.follow(&text, &text) {
+        let mut locate = |text: &str| {
+            // SECURITY: a root that is not known is no root, rather than the whole disk; pinned by
+            // `no_root_puts_everything_outside`.
+            let given = plain(facts, text)?;
+            let canonical = match canonicalizer.follow(&given, &given) {
                 Ok(end) => {
                     folds |= end.folds;
-                    roots.push(end.path);
+                    end.path
                 }
-                Err(_) => roots.push(text),
-            }
+                Err(_) => given.clone(),
+            };
+            roots.push(canonical.clone());
+            Some((given, canonical))
+        };
+        let (given, root) = locate(root).unwrap_or_default();
+        for text in further {
+            locate(text);
         }
         Self {
             given,
+            root,
             roots,
             folds,
         }
     }
 
-    /// Returns the root as the host gave it.
+    /// Returns the root as the host gave it; empty when it gave none.
     pub fn given(&self) -> &str {
         &self.given
     }
 
-    /// Returns the canonical root.
+    /// Returns the canonical root; empty when the host gave none.
     pub fn root(&self) -> &str {
-        self.roots
-            .first()
-            .map_or(self.given.as_str(), String::as_str)
+        &self.root
     }
 
     /// Returns all canonical roots, the root first.
@@ -77,6 +84,9 @@ impl Workspace {
     }
 
     fn below(&self, root: &str, path: &str) -> Option<String> {
+        if root.is_empty() {
+            return None;
+        }
         if let Some(rest) = below(root, path) {
             return (!rest.is_empty()).then(|| rest.to_owned());
         }
@@ -94,9 +104,11 @@ impl Workspace {
     }
 }
 
-fn plain(facts: &dyn Facts, text: &str) -> String {
-    match facts.platform() {
-        Platform::Linux | Platform::MacOs => lexical("/", text),
-        Platform::Windows => lexical("/", &windows::directory(text)),
-    }
+fn plain(facts: &dyn Facts, text: &str) -> Option<String> {
+    let text = expand_home(text, facts);
+    let text = match facts.platform() {
+        Platform::Linux | Platform::MacOs => text,
+        Platform::Windows => windows::directory(&text).into(),
+    };
+    is_absolute(&text).then(|| lexical("/", &text))
 }

@@ -165,7 +165,7 @@ impl Resolver<'_> {
             }
             None => {
                 expansion.complete = false;
-                true
+                false
             }
         }
     }

@@ -27,88 +27,109 @@ enum Cell<'g> {
     Deep,
 }
 
-impl Resolver<'_> {
-    /// Returns whether some text that the glob matches could be one that a specific deny matches, such that a literal
-    /// character of the glob's last component coincides with a literal one of the deny (semantics, 4.4).
-    pub fn glob_overlaps(&self, glob: &Glob, directory: &str, deny: &str) -> bool {
-        let Some((last, before)) = significant(glob) else {
-            return false;
-        };
-        let prefix_length = before
-            .iter()
-            .take_while(|component| !component.is_magic())
-            .count();
-        let prefix = glob.literal_prefix();
-        let located = self.locate(
-            if prefix.is_empty() { "." } else { &prefix },
-            directory,
-            Opening::Shell,
-        );
-        let mut readings = vec![Vec::new()];
-        for component in before.iter().skip(prefix_length) {
-            extend(&mut readings, component.tokens(), false);
-            for reading in &mut readings {
-                reading.push(Cell::Char('/', false));
-            }
-        }
-        extend(&mut readings, last.tokens(), true);
-        let mut prefixes: Vec<String> = Vec::with_capacity(4);
-        let texts = [
-            Some(prefix.as_str()),
-            located.canonical(),
-            Some(&located.lexical),
-        ];
-        let roots = [
-            located.relative.as_deref(),
-            located.lexical_relative.as_deref(),
-        ];
-        let inside = located.canonical() == Some(self.workspace().root())
-            || located.lexical == self.workspace().given();
-        for text in texts
-            .into_iter()
-            .chain(roots)
-            .flatten()
-            .chain(inside.then_some(""))
-        {
-            let slashed = if text.is_empty() || text.ends_with('/') {
-                text.to_owned()
-            } else {
-                format!("{text}/")
-            };
-            if !prefixes.contains(&slashed) {
-                prefixes.push(slashed);
-            }
-        }
-        let folds = located.folds_case;
-        let deny = if folds {
+/// The texts that a glob may become, ready to be compared with many denies.
+pub struct GlobReach<'g> {
+    /// Each reading of the glob under each spelling of its directory.
+    texts: Vec<Vec<Cell<'g>>>,
+    folds: bool,
+}
+
+impl GlobReach<'_> {
+    /// Returns whether one of the texts could be one that a specific deny matches, such that a literal character of
+    /// the glob's last component coincides with a literal one of the deny (semantics, 4.4).
+    pub fn meets(&self, deny: &str) -> bool {
+        let deny = if self.folds {
             fold(deny)
         } else {
             Cow::Borrowed(deny)
         };
+        let last = deny.chars().next_back();
         let deny: Vec<char> = deny.chars().collect();
-        prefixes.iter().any(|prefix| {
-            let prefix = if folds {
-                fold(prefix)
-            } else {
-                Cow::Borrowed(prefix.as_str())
+        self.texts.iter().any(|cells| {
+            // Most denies end otherwise than the glob does.
+            let differs = match (cells.last(), last) {
+                (Some(Cell::Char(ours, _)), Some(theirs)) => {
+                    *ours != theirs && !matches!(theirs, '*' | '?' | '/')
+                }
+                _ => false,
             };
-            readings.iter().any(|reading| {
-                let mut cells: Vec<Cell<'_>> = prefix
-                    .chars()
-                    .map(|character| Cell::Char(character, false))
-                    .collect();
-                cells.extend(reading.iter().map(|cell| match cell {
-                    Cell::Char(character, counts) if folds => Cell::Char(
-                        character.to_lowercase().next().unwrap_or(*character),
-                        *counts,
-                    ),
-                    Cell::Char(..) | Cell::Any | Cell::Class(_) | Cell::Star | Cell::Deep => {
-                        cell.clone()
-                    }
-                }));
-                meets(&cells, &deny, true)
-            })
+            let shares = || {
+                cells
+                    .iter()
+                    .any(|cell| matches!(cell, Cell::Char(ours, true) if deny.contains(ours)))
+            };
+            !differs && shares() && meets(cells, &deny, true)
         })
+    }
+}
+
+impl Resolver<'_> {
+    /// Prepares a glob for [`GlobReach::meets`].
+    pub fn glob_reach<'g>(&self, glob: &'g Glob, directory: &str) -> GlobReach<'g> {
+        let mut reach = GlobReach {
+            texts: Vec::new(),
+            folds: false,
+        };
+        let Some((last, before)) = significant(glob) else {
+            return reach;
+        };
+        let prefix = glob.literal_prefix();
+        let place = if prefix.is_empty() { "." } else { &prefix };
+        let located = self.locate(place, directory, Opening::Shell);
+        reach.folds = located.folds_case;
+        let literal = before
+            .iter()
+            .take_while(|component| !component.is_magic())
+            .count();
+        let mut readings = vec![Vec::new()];
+        for component in before.iter().skip(literal) {
+            extend(&mut readings, component.tokens(), false);
+            append(&mut readings, &Cell::Char('/', false));
+        }
+        extend(&mut readings, last.tokens(), true);
+        if reach.folds {
+            readings.iter_mut().flatten().for_each(fold_cell);
+        }
+        let workspace = self.workspace();
+        let inside =
+            located.canonical() == Some(workspace.root()) || located.lexical == workspace.given();
+        let spellings = [
+            Some(prefix.as_str()),
+            located.canonical(),
+            Some(&located.lexical),
+            located.relative.as_deref(),
+            located.lexical_relative.as_deref(),
+            inside.then_some(""),
+        ];
+        let mut prefixes: Vec<String> = Vec::with_capacity(spellings.len());
+        for text in spellings.into_iter().flatten() {
+            let mut text = if reach.folds {
+                fold(text)
+            } else {
+                Cow::Borrowed(text)
+            }
+            .into_owned();
+            if !text.is_empty() && !text.ends_with('/') {
+                text.push('/');
+            }
+            if !prefixes.contains(&text) {
+                prefixes.push(text);
+            }
+        }
+        for prefix in &prefixes {
+            let start = prefix.chars().map(|character| Cell::Char(character, false));
+            reach.texts.extend(
+                readings
+                    .iter()
+                    .map(|reading| start.clone().chain(reading.iter().cloned()).collect()),
+            );
+        }
+        reach
+    }
+
+    /// Returns whether a glob may meet one deny; see [`GlobReach::meets`], which is for many.
+    pub fn glob_overlaps(&self, glob: &Glob, directory: &str, deny: &str) -> bool {
+        self.glob_reach(glob, directory).meets(deny)
     }
 
     /// Returns whether a deny could speak of something at or below a directory that was not seen.
@@ -148,6 +169,19 @@ impl Resolver<'_> {
                 meets(&cells, &deny, false)
             })
     }
+}
+
+/// Turns a cell into one that matches folded text; a class may hold either case, so it matches anything.
+fn fold_cell(cell: &mut Cell<'_>) {
+    *cell = match cell {
+        Cell::Char(character, counts) => Cell::Char(
+            character.to_lowercase().next().unwrap_or(*character),
+            *counts,
+        ),
+        Cell::Class(_) | Cell::Any => Cell::Any,
+        Cell::Star => Cell::Star,
+        Cell::Deep => Cell::Deep,
+    };
 }
 
 /// Splits off the last component that names something.

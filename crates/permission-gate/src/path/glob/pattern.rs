@@ -139,6 +139,10 @@ impl Component {
 fn matches_name(tokens: &[Token], name: &str, period: bool) -> bool {
     let name: Vec<char> = name.chars().collect();
     let guarded = period && name.first() == Some(&'.');
+    // A star at the very start refuses a dot even for matching nothing; one after a group that may be empty does not.
+    if guarded && tokens.first() == Some(&Token::Star) {
+        return false;
+    }
     let mut reach = vec![false; name.len() + 1];
     if let Some(first) = reach.first_mut() {
         *first = true;
@@ -183,15 +187,10 @@ impl Text<'_> {
     }
 
     fn star(&self, mut reach: Vec<bool>) -> Vec<bool> {
-        if self.guarded
-            && let Some(first) = reach.first_mut()
-        {
-            *first = false;
-        }
         let mut seen = false;
-        for position in &mut reach {
-            seen |= *position;
-            *position = seen;
+        for (at, position) in reach.iter_mut().enumerate() {
+            seen |= *position && !(at == 0 && self.guarded);
+            *position |= seen;
         }
         reach
     }
@@ -297,8 +296,15 @@ impl Parser<'_> {
                 }
                 '?' => tokens.push(Token::Any),
                 '[' => {
+                    let from = self.at;
                     let class = self.class();
-                    self.unbalanced |= class.is_none() && !self.extended;
+                    self.unbalanced |= match &class {
+                        None => in_group || !self.extended,
+                        // Bash scans a group for its end without this module's idea of brackets.
+                        Some(_) => {
+                            in_group && self.text.get(from..self.at).is_some_and(is_confusing)
+                        }
+                    };
                     tokens.push(class.map_or(Token::Char('['), Token::Class));
                 }
                 other => tokens.push(Token::Char(other)),
@@ -445,10 +451,18 @@ impl Parser<'_> {
         let (single, _) = self.peek(1)?;
         if self.peek(2)?.0 == mark && self.peek(3)?.0 == ']' {
             self.at += 4;
+            // Bash's own reading of these is odd.
+            self.unbalanced = true;
             return Some(single);
         }
         None
     }
+}
+
+fn is_confusing(bracket: &[Live]) -> bool {
+    bracket
+        .iter()
+        .any(|(character, live)| *live && matches!(character, '(' | ')' | '|' | '['))
 }
 
 fn group_kind(character: char) -> Option<GroupKind> {

@@ -333,7 +333,39 @@ fn folding_file_systems_fold_the_boundary() {
     assert_eq!(located.place, Place::Inside);
     assert_eq!(located.kind, Kind::File);
     assert!(located.folds_case);
-    assert_eq!(located.relative.as_deref(), Some("A.txt"));
+    // The stored name is the canonical one, so that exact allows meet it.
+    assert_eq!(located.canonical(), Some("/Users/u/Proj/a.txt"));
+    assert_eq!(located.relative.as_deref(), Some("a.txt"));
+}
+
+#[test]
+fn no_root_puts_everything_outside() {
+    let facts = world();
+    let workspace = Workspace::new(&facts, "", &["lib".to_owned(), "~/proj".to_owned()]);
+    assert_eq!(workspace.roots(), [ROOT]);
+    let resolver = Resolver::new(&facts, &workspace);
+    let place =
+        |text: &str, directory: &str| resolver.locate(text, directory, Opening::Shell).place;
+    assert_eq!(place("/etc/passwd", ""), Place::Outside);
+    assert_eq!(place("/home/u/proj/a.txt", ""), Place::Inside);
+    assert_eq!(place("a.txt", ""), Place::Unresolved);
+    assert_eq!(
+        resolver
+            .locate("/home/u/proj/a.txt", "", Opening::Shell)
+            .relative,
+        None
+    );
+    let windows = MemoryFacts::new(Platform::Windows);
+    let workspace = Workspace::new(&windows, "", &[]);
+    let resolver = Resolver::new(&windows, &workspace);
+    assert_eq!(
+        resolver.locate("a\\b", "", Opening::Tool).place,
+        Place::Unresolved
+    );
+    assert_eq!(
+        resolver.locate("C:\\a", "", Opening::Tool).place,
+        Place::Outside
+    );
 }
 
 #[test]
@@ -366,7 +398,7 @@ fn reads_windows_forms() {
         (
             "C:\\WORK\\proj\\dir",
             Tool,
-            Some("C:/WORK/proj/dir"),
+            Some("C:/work/proj/dir"),
             Inside,
         ),
         ("c:/work/proj", Tool, Some("C:/work/proj"), Inside),

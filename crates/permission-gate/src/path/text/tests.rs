@@ -56,10 +56,4 @@ proptest! {
         prop_assert!(!path.contains("//"));
         prop_assert_eq!(lexical("/elsewhere", &path), path);
     }
-
-    #[test]
-    fn folding_twice_changes_nothing(text in "\\PC{0,12}") {
-        let once = fold(&text).into_owned();
-        prop_assert_eq!(fold(&once).into_owned(), once.clone());
-    }
 }

@@ -1,0 +1,39 @@
+//! The programs, by family.
+//!
+//! To add a program: put one entry into the family it belongs to (or a new file, listed in [`FAMILIES`]), in order of its
+//! first name, in the notation of [`super::spec`], with the manual the facts come from. Subcommands nest with
+//! `.commands(&[command("names", "spec"), …])`, also sorted. Write options that take a value, change what operands mean
+//! or matter to a rule; plain switches too, so that clusters split and long and short unify. Only if the notation cannot
+//! say it, add a function in `special/` (`.after(…)` completes what the engine read, `.instead(…)` replaces it). Add rows
+//! to `tests/FAMILY.rs`; the tests of `tests/shape.rs` check order, uniqueness, sources and notation.
+//!
+//! Interpreters (`python`, `node`, `perl`, `ruby`, `php`, …) stand in `interpreter`, their package tools elsewhere.
+
+use super::spec::Program;
+
+mod archive;
+mod awk;
+mod builtin;
+mod coreutils;
+mod git;
+
+mod network;
+mod network_commands;
+mod search;
+mod shell;
+mod text;
+mod wrapper;
+
+/// All families.
+pub(super) const FAMILIES: &[&[Program]] = &[
+    archive::TABLE,
+    awk::TABLE,
+    builtin::TABLE,
+    coreutils::TABLE,
+    git::TABLE,
+    network::TABLE,
+    search::TABLE,
+    shell::TABLE,
+    text::TABLE,
+    wrapper::TABLE,
+];

@@ -27,6 +27,9 @@ impl ToolCall {
 
     /// Tells whether the tool works on files rather than through a shell.
     pub fn is_file_tool(&self) -> bool {
-        matches!(self.tool.as_str(), "read" | "write" | "edit" | "grep" | "find" | "ls")
+        matches!(
+            self.tool.as_str(),
+            "read" | "write" | "edit" | "grep" | "find" | "ls"
+        )
     }
 }

@@ -191,10 +191,17 @@ impl Finding {
         match &self.cause {
             Cause::Policy(Matched::Rule(rule)) => Some(rule.origin()),
             Cause::Policy(Matched::Fallback(fallback)) => Some(fallback.origin),
-            Cause::Sentinel(synthetic) => {
-                Some(synthetic.rule.as_ref().map_or(Origin::Builtin, |rule| rule.origin()))
-            }
-            Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty | Cause::Unavailable(_) => None,
+            Cause::Sentinel(synthetic) => Some(
+                synthetic
+                    .rule
+                    .as_ref()
+                    .map_or(Origin::Builtin, |rule| rule.origin()),
+            ),
+            Cause::Infrastructure
+            | Cause::Inert
+            | Cause::Transparent
+            | Cause::Empty
+            | Cause::Unavailable(_) => None,
         }
     }
 
@@ -204,7 +211,11 @@ impl Finding {
             Cause::Policy(Matched::Rule(rule)) => rule.place(),
             Cause::Policy(Matched::Fallback(fallback)) => fallback.place.as_ref(),
             Cause::Sentinel(synthetic) => synthetic.rule.as_ref().and_then(|rule| rule.place()),
-            Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty | Cause::Unavailable(_) => None,
+            Cause::Infrastructure
+            | Cause::Inert
+            | Cause::Transparent
+            | Cause::Empty
+            | Cause::Unavailable(_) => None,
         }
     }
 
@@ -213,10 +224,16 @@ impl Finding {
         match &self.cause {
             Cause::Policy(Matched::Rule(rule)) => rule.reason().map(AsRef::as_ref),
             Cause::Policy(Matched::Fallback(fallback)) => fallback.reason.as_deref(),
-            Cause::Sentinel(synthetic) => {
-                synthetic.rule.as_ref().and_then(|rule| rule.reason()).map(AsRef::as_ref)
-            }
-            Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty | Cause::Unavailable(_) => None,
+            Cause::Sentinel(synthetic) => synthetic
+                .rule
+                .as_ref()
+                .and_then(|rule| rule.reason())
+                .map(AsRef::as_ref),
+            Cause::Infrastructure
+            | Cause::Inert
+            | Cause::Transparent
+            | Cause::Empty
+            | Cause::Unavailable(_) => None,
         }
     }
 
@@ -261,7 +278,12 @@ impl Evaluation {
             Decision::Ask,
             Cause::Unavailable(reason.into()),
         );
-        Self { decision: Decision::Ask, findings: vec![finding], notes: Vec::new(), units: Vec::new() }
+        Self {
+            decision: Decision::Ask,
+            findings: vec![finding],
+            notes: Vec::new(),
+            units: Vec::new(),
+        }
     }
 
     /// Returns the first of the strictest findings, which leads a prompt and a denial.
@@ -277,20 +299,24 @@ impl Evaluation {
 
     /// Returns the findings that ask.
     pub fn asking(&self) -> impl Iterator<Item = &Finding> {
-        self.findings.iter().filter(|finding| finding.decision == Decision::Ask)
+        self.findings
+            .iter()
+            .filter(|finding| finding.decision == Decision::Ask)
     }
 
     /// Tells whether the call could not be judged, and why.
     pub fn unavailable_reason(&self) -> Option<&str> {
-        self.findings.iter().find_map(|finding| match &finding.cause {
-            Cause::Unavailable(reason) => Some(reason.as_str()),
-            Cause::Policy(_)
-            | Cause::Sentinel(_)
-            | Cause::Infrastructure
-            | Cause::Inert
-            | Cause::Transparent
-            | Cause::Empty => None,
-        })
+        self.findings
+            .iter()
+            .find_map(|finding| match &finding.cause {
+                Cause::Unavailable(reason) => Some(reason.as_str()),
+                Cause::Policy(_)
+                | Cause::Sentinel(_)
+                | Cause::Infrastructure
+                | Cause::Inert
+                | Cause::Transparent
+                | Cause::Empty => None,
+            })
     }
 
     /// Tells whether every finding was decided by a rule, a grant or yolo: only then may a host be told "allow".
@@ -301,7 +327,13 @@ impl Evaluation {
 
 impl Finding {
     /// Builds a finding that nothing lifts and that has no further facts.
-    pub(crate) fn new(gate: Gate, surface: String, value: String, decision: Decision, cause: Cause) -> Self {
+    pub(crate) fn new(
+        gate: Gate,
+        surface: String,
+        value: String,
+        decision: Decision,
+        cause: Cause,
+    ) -> Self {
         Self {
             gate,
             surface,

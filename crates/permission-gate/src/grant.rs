@@ -66,11 +66,33 @@ impl Grant {
                 synthetic.sentinel.name() == sentinel && synthetic.source == self.pattern
             }
             (Cause::Sentinel(_), None) | (Cause::Unavailable(_), _) => false,
-            (Cause::Policy(_) | Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty, Some(_)) => false,
-            (Cause::Policy(_) | Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty, None) => {
-                let values = if permission_policy::surface::is_path(&self.surface) { Values::Paths } else { Values::Text };
+            (
+                Cause::Policy(_)
+                | Cause::Infrastructure
+                | Cause::Inert
+                | Cause::Transparent
+                | Cause::Empty,
+                Some(_),
+            ) => false,
+            (
+                Cause::Policy(_)
+                | Cause::Infrastructure
+                | Cause::Inert
+                | Cause::Transparent
+                | Cause::Empty,
+                None,
+            ) => {
+                let values = if permission_policy::surface::is_path(&self.surface) {
+                    Values::Paths
+                } else {
+                    Values::Text
+                };
                 let pattern = Pattern::new(self.pattern.as_str(), home, values);
-                pattern.matches(&finding.value) || finding.spellings.iter().any(|spelling| pattern.matches(spelling))
+                pattern.matches(&finding.value)
+                    || finding
+                        .spellings
+                        .iter()
+                        .any(|spelling| pattern.matches(spelling))
             }
         }
     }

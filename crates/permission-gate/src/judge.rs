@@ -68,8 +68,18 @@ impl Judge<'_> {
                 unit.decision = unit.decision.max(finding.decision);
             }
         }
-        let decision = self.findings.iter().map(|finding| finding.decision).max().unwrap_or(Decision::Ask);
-        Evaluation { decision, findings: self.findings, notes: self.notes, units: self.units }
+        let decision = self
+            .findings
+            .iter()
+            .map(|finding| finding.decision)
+            .max()
+            .unwrap_or(Decision::Ask);
+        Evaluation {
+            decision,
+            findings: self.findings,
+            notes: self.notes,
+            units: self.units,
+        }
     }
 
     /// Puts a question to the policy and makes a finding of the answer.
@@ -99,7 +109,15 @@ impl Judge<'_> {
         (finding, verdict)
     }
 
-    fn synthetic(&mut self, gate: Gate, surface: &str, value: &str, sentinel: Sentinel, detail: String, unit: Option<usize>) {
+    fn synthetic(
+        &mut self,
+        gate: Gate,
+        surface: &str,
+        value: &str,
+        sentinel: Sentinel,
+        detail: String,
+        unit: Option<usize>,
+    ) {
         let mut finding = sentinel_finding(gate, surface, value, sentinel, detail);
         finding.unit = unit;
         self.push(finding);
@@ -132,13 +150,24 @@ impl Judge<'_> {
 }
 
 /// Builds an ask that stands for something unknown.
-fn sentinel_finding(gate: Gate, surface: &str, value: &str, sentinel: Sentinel, detail: String) -> Finding {
+fn sentinel_finding(
+    gate: Gate,
+    surface: &str,
+    value: &str,
+    sentinel: Sentinel,
+    detail: String,
+) -> Finding {
     let mut finding = Finding::new(
         gate,
         surface.to_owned(),
         value.to_owned(),
         Decision::Ask,
-        Cause::Sentinel(Synthetic { sentinel, detail, source: value.to_owned(), rule: None }),
+        Cause::Sentinel(Synthetic {
+            sentinel,
+            detail,
+            source: value.to_owned(),
+            rule: None,
+        }),
     );
     finding.liftable = sentinel.is_liftable();
     finding
@@ -193,7 +222,11 @@ impl<'q> Question<'q> {
     }
 
     fn all(&self) -> impl Iterator<Item = &'q str> {
-        self.equal.iter().chain(&self.hardened).chain(&self.lexical).copied()
+        self.equal
+            .iter()
+            .chain(&self.hardened)
+            .chain(&self.lexical)
+            .copied()
     }
 }
 

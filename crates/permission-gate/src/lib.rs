@@ -16,7 +16,9 @@ pub mod settings;
 
 pub use call::ToolCall;
 pub use environment::{Environment, Skill};
-pub use evaluation::{Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, Synthetic, UnitReport};
+pub use evaluation::{
+    Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, Synthetic, UnitReport,
+};
 pub use facts::Facts;
 pub use grant::{Grant, Grants, Suggestion, suggest};
 pub use judge::evaluate;

@@ -28,7 +28,13 @@ impl Call {
             targets.add("mcp_call");
             return targets.finish(Some(input.clone()));
         }
-        let text = |field: &str| input.get(field).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
+        let text = |field: &str| {
+            input
+                .get(field)
+                .and_then(Value::as_str)
+                .map(str::trim)
+                .filter(|text| !text.is_empty())
+        };
         let server = text("server");
         let mut targets = Targets::default();
         if let Some(tool) = text("tool") {
@@ -63,7 +69,12 @@ impl Call {
 fn split_joined<'n>(name: &'n str, servers: &[String]) -> (Option<&'n str>, &'n str) {
     let configured = servers
         .iter()
-        .filter_map(|server| Some((server.len(), name.strip_prefix(server.as_str())?.strip_prefix("__")?)))
+        .filter_map(|server| {
+            Some((
+                server.len(),
+                name.strip_prefix(server.as_str())?.strip_prefix("__")?,
+            ))
+        })
         .max_by_key(|(length, _)| *length);
     if let Some((length, tool)) = configured {
         return (name.get(..length), tool);
@@ -76,7 +87,9 @@ fn split_joined<'n>(name: &'n str, servers: &[String]) -> (Option<&'n str>, &'n 
 
 /// Returns the arguments of the tool, also when they are JSON in a string.
 fn arguments(input: &Map<String, Value>) -> Option<Map<String, Value>> {
-    let value = ["arguments", "args", "input", "params"].iter().find_map(|field| input.get(*field))?;
+    let value = ["arguments", "args", "input", "params"]
+        .iter()
+        .find_map(|field| input.get(*field))?;
     match value {
         Value::Object(arguments) => Some(arguments.clone()),
         Value::String(text) => serde_json::from_str(text).ok(),
@@ -98,7 +111,9 @@ impl Targets {
     }
 
     fn tool(&mut self, server: Option<&str>, tool: &str, servers: &[String]) {
-        let split = tool.split_once(':').filter(|(server, name)| !server.is_empty() && !name.is_empty());
+        let split = tool
+            .split_once(':')
+            .filter(|(server, name)| !server.is_empty() && !name.is_empty());
         let (server, name) = match (server, split) {
             (Some(server), Some((_, name))) => (Some(server.to_owned()), name.trim()),
             (Some(server), None) => (Some(server.to_owned()), tool),
@@ -111,12 +126,20 @@ impl Targets {
                 // `server_tool`, or a bare tool whose name ends in the server's.
                 let prefixed = servers
                     .iter()
-                    .filter_map(|server| Some((server, name.strip_prefix(server.as_str())?.strip_prefix('_')?)))
+                    .filter_map(|server| {
+                        Some((
+                            server,
+                            name.strip_prefix(server.as_str())?.strip_prefix('_')?,
+                        ))
+                    })
                     .max_by_key(|(server, _)| server.len());
                 if let Some((server, rest)) = prefixed {
                     self.on_server(server, rest);
                 } else {
-                    for server in servers.iter().filter(|server| name.ends_with(&format!("_{server}"))) {
+                    for server in servers
+                        .iter()
+                        .filter(|server| name.ends_with(&format!("_{server}")))
+                    {
                         self.on_server(server, name);
                     }
                 }
@@ -134,8 +157,16 @@ impl Targets {
     }
 
     fn finish(mut self, arguments: Option<Map<String, Value>>) -> Call {
-        let shown = self.shown.take().or_else(|| self.targets.first().cloned()).unwrap_or_default();
+        let shown = self
+            .shown
+            .take()
+            .or_else(|| self.targets.first().cloned())
+            .unwrap_or_default();
         self.add("mcp");
-        Call { targets: self.targets, shown, arguments }
+        Call {
+            targets: self.targets,
+            shown,
+            arguments,
+        }
     }
 }

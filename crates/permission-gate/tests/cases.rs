@@ -34,7 +34,10 @@ fn check(cases: &str) {
             continue;
         }
         let world = world(&case);
-        let evaluation = world.evaluate(case["tool"].as_str().expect("a tool"), case["input"].clone());
+        let evaluation = world.evaluate(
+            case["tool"].as_str().expect("a tool"),
+            case["input"].clone(),
+        );
         let decision = evaluation.decision.name();
         let acceptable: Vec<&str> = match case["acceptable"].as_array() {
             Some(list) => list.iter().filter_map(Value::as_str).collect(),
@@ -44,16 +47,33 @@ fn check(cases: &str) {
             let why: Vec<String> = evaluation
                 .findings
                 .iter()
-                .map(|f| format!("{} {} `{}` {} {:?}", f.gate.name(), f.surface, f.value, f.decision, f.matched_pattern()))
+                .map(|f| {
+                    format!(
+                        "{} {} `{}` {} {:?}",
+                        f.gate.name(),
+                        f.surface,
+                        f.value,
+                        f.decision,
+                        f.matched_pattern()
+                    )
+                })
                 .collect();
             wrong.push(format!(
                 "{}: {} expected {acceptable:?} got {decision}\n    {}\n    {}",
-                case["id"], case["input"], case["why"], why.join("\n    ")
+                case["id"],
+                case["input"],
+                case["why"],
+                why.join("\n    ")
             ));
         }
     }
     assert!(count > 0, "no cases");
-    assert!(wrong.is_empty(), "{} of {count} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {count} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 fn world(case: &Value) -> World {
@@ -67,8 +87,17 @@ fn world(case: &Value) -> World {
         cwd.clone_into(&mut world.cwd);
     }
     let cwd = world.cwd.clone();
-    let below = |name: &str| if name.starts_with('/') { name.to_owned() } else { format!("{cwd}/{name}") };
-    let mut facts = std::mem::replace(&mut world.facts, permission_gate::facts::memory::MemoryFacts::new(platform));
+    let below = |name: &str| {
+        if name.starts_with('/') {
+            name.to_owned()
+        } else {
+            format!("{cwd}/{name}")
+        }
+    };
+    let mut facts = std::mem::replace(
+        &mut world.facts,
+        permission_gate::facts::memory::MemoryFacts::new(platform),
+    );
     let setup = &case["setup"];
     for (path, target) in setup["symlinks"].as_object().into_iter().flatten() {
         facts = facts.with_link(&below(path), target.as_str().expect("a target"));

@@ -40,7 +40,11 @@ impl Directories {
                         left.push(path);
                     }
                 }
-                if left.len() > MAX_DIRECTORIES { Self::Unknown } else { Self::Known(left) }
+                if left.len() > MAX_DIRECTORIES {
+                    Self::Unknown
+                } else {
+                    Self::Known(left)
+                }
             }
             (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
         }
@@ -70,7 +74,11 @@ impl Directories {
 
 /// Joins `target` to the absolute path `base` and resolves `.` and `..` lexically, as `cd` does without `-P`.
 pub(super) fn join(base: &str, target: &str) -> String {
-    let mut parts: Vec<&str> = if target.starts_with('/') { Vec::new() } else { base.split('/').collect() };
+    let mut parts: Vec<&str> = if target.starts_with('/') {
+        Vec::new()
+    } else {
+        base.split('/').collect()
+    };
     parts.extend(target.split('/'));
     let mut kept: Vec<&str> = Vec::with_capacity(parts.len());
     for part in parts {

@@ -11,8 +11,19 @@ use super::{Argv, open};
 use crate::program::Piece;
 
 /// Runs a command in the shell; returns how it left it.
-pub(super) fn run(walker: &mut Walker<'_>, unit: usize, input: Option<&Input>, state: State, frame: &Frame<'_>) -> Outcome {
-    let Some(alternatives) = walker.analysis.units.get(unit).map(|unit| unit.alternatives.as_slice()) else {
+pub(super) fn run(
+    walker: &mut Walker<'_>,
+    unit: usize,
+    input: Option<&Input>,
+    state: State,
+    frame: &Frame<'_>,
+) -> Outcome {
+    let Some(alternatives) = walker
+        .analysis
+        .units
+        .get(unit)
+        .map(|unit| unit.alternatives.as_slice())
+    else {
         return Outcome::Same(state);
     };
     if let [only] = alternatives {
@@ -20,7 +31,10 @@ pub(super) fn run(walker: &mut Walker<'_>, unit: usize, input: Option<&Input>, s
             return Outcome::Same(state);
         }
     }
-    let alternatives: Vec<Vec<Field>> = alternatives.iter().map(|argv| argv.fields.clone()).collect();
+    let alternatives: Vec<Vec<Field>> = alternatives
+        .iter()
+        .map(|argv| argv.fields.clone())
+        .collect();
     let mut success = None;
     let mut failure = None;
     for fields in &alternatives {
@@ -33,26 +47,75 @@ pub(super) fn run(walker: &mut Walker<'_>, unit: usize, input: Option<&Input>, s
 
 /// The builtins and programs that change something here.
 const EFFECTIVE: &[&str] = &[
-    ".", ":", "alias", "break", "builtin", "cd", "command", "continue", "declare", "eval", "exec", "exit", "export", "false",
-    "getopts", "git", "let", "local", "mapfile", "mkdir", "popd", "printf", "pushd", "read", "readarray", "readonly",
-    "return", "set", "shift", "source", "true", "typeset", "unset",
+    ".",
+    ":",
+    "alias",
+    "break",
+    "builtin",
+    "cd",
+    "command",
+    "continue",
+    "declare",
+    "eval",
+    "exec",
+    "exit",
+    "export",
+    "false",
+    "getopts",
+    "git",
+    "let",
+    "local",
+    "mapfile",
+    "mkdir",
+    "popd",
+    "printf",
+    "pushd",
+    "read",
+    "readarray",
+    "readonly",
+    "return",
+    "set",
+    "shift",
+    "source",
+    "true",
+    "typeset",
+    "unset",
 ];
 
 fn is_effective(argv: &Argv, walker: &Walker<'_>) -> bool {
-    let Some(name) = argv.fields.first().and_then(Field::certain) else { return false };
+    let Some(name) = argv.fields.first().and_then(Field::certain) else {
+        return false;
+    };
     EFFECTIVE.binary_search(&name).is_ok() || walker.functions.contains_key(name)
 }
 
-fn one(walker: &mut Walker<'_>, fields: &[Field], input: Option<&Input>, mut state: State, frame: &Frame<'_>) -> Outcome {
+fn one(
+    walker: &mut Walker<'_>,
+    fields: &[Field],
+    input: Option<&Input>,
+    mut state: State,
+    frame: &Frame<'_>,
+) -> Outcome {
     let mut fields = fields;
-    while matches!(fields.first().and_then(Field::certain), Some("command" | "builtin")) {
+    while matches!(
+        fields.first().and_then(Field::certain),
+        Some("command" | "builtin")
+    ) {
         fields = fields.get(1..).unwrap_or_default();
-        if fields.first().and_then(Field::certain).is_some_and(|word| word.starts_with('-')) {
+        if fields
+            .first()
+            .and_then(Field::certain)
+            .is_some_and(|word| word.starts_with('-'))
+        {
             return Outcome::Same(state);
         }
     }
-    let Some((name, operands)) = fields.split_first() else { return Outcome::Same(state) };
-    let Some(name) = name.certain() else { return Outcome::Same(state) };
+    let Some((name, operands)) = fields.split_first() else {
+        return Outcome::Same(state);
+    };
+    let Some(name) = name.certain() else {
+        return Outcome::Same(state);
+    };
     if walker.functions.contains_key(name) {
         return Outcome::Same(walker.call(name, state));
     }
@@ -62,19 +125,47 @@ fn one(walker: &mut Walker<'_>, fields: &[Field], input: Option<&Input>, mut sta
         "popd" => {
             let top = state.stack.as_mut().and_then(Vec::pop);
             let before = state.clone();
-            state.previous = std::mem::replace(&mut state.directories, top.unwrap_or(Directories::Unknown));
-            return Outcome::Split { success: Some(state), failure: Some(before) };
+            state.previous =
+                std::mem::replace(&mut state.directories, top.unwrap_or(Directories::Unknown));
+            return Outcome::Split {
+                success: Some(state),
+                failure: Some(before),
+            };
         }
-        "exit" | "return" | "break" | "continue" => return Outcome::Split { success: None, failure: None },
+        "exit" | "return" | "break" | "continue" => {
+            return Outcome::Split {
+                success: None,
+                failure: None,
+            };
+        }
         // Without a command `exec` only redirects.
-        "exec" if operands.iter().any(|word| word.certain().is_none_or(|word| !word.starts_with('-'))) => {
-            return Outcome::Split { success: None, failure: Some(state) };
+        "exec"
+            if operands
+                .iter()
+                .any(|word| word.certain().is_none_or(|word| !word.starts_with('-'))) =>
+        {
+            return Outcome::Split {
+                success: None,
+                failure: Some(state),
+            };
         }
-        "true" | ":" => return Outcome::Split { success: Some(state), failure: None },
-        "false" => return Outcome::Split { success: None, failure: Some(state) },
+        "true" | ":" => {
+            return Outcome::Split {
+                success: Some(state),
+                failure: None,
+            };
+        }
+        "false" => {
+            return Outcome::Split {
+                success: None,
+                failure: Some(state),
+            };
+        }
         "set" => set(operands, &mut state),
         "shift" => state.set("@", Variable::Unknown),
-        "export" | "declare" | "typeset" | "local" | "readonly" => declare(walker, operands, &mut state, frame),
+        "export" | "declare" | "typeset" | "local" | "readonly" => {
+            declare(walker, operands, &mut state, frame)
+        }
         "unset" => {
             for field in operands {
                 walker.evaluated(field.prefix(), &state, frame);
@@ -84,14 +175,19 @@ fn one(walker: &mut Walker<'_>, fields: &[Field], input: Option<&Input>, mut sta
             }
         }
         "read" | "mapfile" | "readarray" | "getopts" => {
-            let producer = input.and_then(|input| input.producer.clone()).unwrap_or(Producer::Output);
+            let producer = input
+                .and_then(|input| input.producer.clone())
+                .unwrap_or(Producer::Output);
             let mut named = false;
             for name in names(operands) {
                 named = true;
                 state.set(name, Variable::From(producer.clone()));
             }
             if !named {
-                state.set(if name == "read" { "REPLY" } else { "MAPFILE" }, Variable::Unknown);
+                state.set(
+                    if name == "read" { "REPLY" } else { "MAPFILE" },
+                    Variable::Unknown,
+                );
             }
         }
         "printf" => {
@@ -113,7 +209,9 @@ fn one(walker: &mut Walker<'_>, fields: &[Field], input: Option<&Input>, mut sta
             for field in operands {
                 walker.evaluated(field.prefix(), &state, frame);
                 let text = field.prefix().to_owned();
-                for name in text.split(|character: char| !(character.is_ascii_alphanumeric() || character == '_')) {
+                for name in text.split(|character: char| {
+                    !(character.is_ascii_alphanumeric() || character == '_')
+                }) {
                     if super::survey::is_name(name) {
                         state.set(name, Variable::Unknown);
                     }
@@ -122,12 +220,20 @@ fn one(walker: &mut Walker<'_>, fields: &[Field], input: Option<&Input>, mut sta
         }
         "source" | "." | "eval" => state.forget(),
         "alias" => {
-            for name in operands.iter().filter_map(|word| word.certain()?.split_once('=')).map(|(name, _)| name) {
+            for name in operands
+                .iter()
+                .filter_map(|word| word.certain()?.split_once('='))
+                .map(|(name, _)| name)
+            {
                 Rc::make_mut(&mut state.functions).insert(name.to_owned());
             }
         }
         "mkdir" => {
-            for word in operands.iter().filter_map(Field::certain).filter(|word| !word.starts_with('-')) {
+            for word in operands
+                .iter()
+                .filter_map(Field::certain)
+                .filter(|word| !word.starts_with('-'))
+            {
                 state.create(word);
             }
         }
@@ -151,7 +257,11 @@ fn change(operands: &[Field], state: State, push: bool) -> Outcome {
                 operands = rest;
                 break;
             }
-            Some(option) if option.len() > 1 && option.starts_with('-') && option.bytes().skip(1).all(|byte| b"LPe@n".contains(&byte)) => {
+            Some(option)
+                if option.len() > 1
+                    && option.starts_with('-')
+                    && option.bytes().skip(1).all(|byte| b"LPe@n".contains(&byte)) =>
+            {
                 physical = option.contains('P');
                 operands = rest;
             }
@@ -163,7 +273,10 @@ fn change(operands: &[Field], state: State, push: bool) -> Outcome {
     let from = state.directories.clone();
     after.directories = match target {
         None if push => Directories::Unknown,
-        None => state.home.as_deref().map_or(Directories::Unknown, Directories::one),
+        None => state
+            .home
+            .as_deref()
+            .map_or(Directories::Unknown, Directories::one),
         Some(target) => entered(target, &state),
     };
     after.physical |= physical;
@@ -173,10 +286,16 @@ fn change(operands: &[Field], state: State, push: bool) -> Outcome {
         }
     }
     after.previous = from;
-    let created = target
-        .and_then(Field::certain)
-        .is_some_and(|path| state.created.iter().any(|created| created == path.trim_end_matches('/')));
-    Outcome::Split { success: Some(after), failure: (!created).then_some(state) }
+    let created = target.and_then(Field::certain).is_some_and(|path| {
+        state
+            .created
+            .iter()
+            .any(|created| created == path.trim_end_matches('/'))
+    });
+    Outcome::Split {
+        success: Some(after),
+        failure: (!created).then_some(state),
+    }
 }
 
 fn entered(target: &Field, state: &State) -> Directories {
@@ -207,9 +326,20 @@ fn set(operands: &[Field], state: &mut State) {
                 let rest = operands.get(at + 1..).unwrap_or_default();
                 let items: Option<Vec<String>> = rest
                     .iter()
-                    .map(|word| if word.is_glob() { None } else { word.certain().map(str::to_owned) })
+                    .map(|word| {
+                        if word.is_glob() {
+                            None
+                        } else {
+                            word.certain().map(str::to_owned)
+                        }
+                    })
                     .collect();
-                state.set("@", items.map_or(Variable::Unknown, |items| Variable::Values(vec![Known::List(items)])));
+                state.set(
+                    "@",
+                    items.map_or(Variable::Unknown, |items| {
+                        Variable::Values(vec![Known::List(items)])
+                    }),
+                );
                 return;
             }
             Some(option) if option.starts_with(['-', '+']) => {
@@ -255,9 +385,14 @@ fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame
         if !super::survey::is_name(name) {
             continue;
         }
-        let assigned = field.slice(Piece { arg: 0, start: text.len() - value.len(), end: field.text().len() });
+        let assigned = field.slice(Piece {
+            arg: 0,
+            start: text.len() - value.len(),
+            end: field.text().len(),
+        });
         open::standing(walker, name, assigned, state, frame);
-        let certain = field.is_certain() && !computed && !value.starts_with('(') && !text.contains("+=");
+        let certain =
+            field.is_certain() && !computed && !value.starts_with('(') && !text.contains("+=");
         let value = if certain {
             Variable::Values(vec![Known::Scalar(value.to_owned())])
         } else {
@@ -269,11 +404,19 @@ fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame
 
 /// Records the directory that `git clone URL [DIRECTORY]` makes.
 fn clone_directory(operands: &[Field], state: &mut State) {
-    let words: Vec<&str> =
-        operands.iter().skip(1).filter_map(Field::certain).filter(|word| !word.starts_with('-')).collect();
+    let words: Vec<&str> = operands
+        .iter()
+        .skip(1)
+        .filter_map(Field::certain)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
     let directory = match words.as_slice() {
         [.., url, directory] if url.contains(['/', ':']) => Some(*directory),
-        [.., url] => url.trim_end_matches('/').rsplit(['/', ':']).next().map(|name| name.trim_end_matches(".git")),
+        [.., url] => url
+            .trim_end_matches('/')
+            .rsplit(['/', ':'])
+            .next()
+            .map(|name| name.trim_end_matches(".git")),
         [] => None,
     };
     if let Some(directory) = directory.filter(|name| !name.is_empty()) {

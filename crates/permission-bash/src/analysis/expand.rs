@@ -112,7 +112,9 @@ impl<'a> Expander<'a> {
             alternatives = alternatives
                 .iter()
                 .flat_map(|before| {
-                    expanded.iter().map(move |fields| before.iter().chain(fields).cloned().collect())
+                    expanded
+                        .iter()
+                        .map(move |fields| before.iter().chain(fields).cloned().collect())
                 })
                 .collect();
         }
@@ -121,10 +123,17 @@ impl<'a> Expander<'a> {
 
     /// Makes one unknown field of a word with too many alternatives; each stays a candidate.
     fn collapsed(&self, word: &Word, alternatives: Vec<Vec<Field>>) -> Field {
-        let values: Vec<String> =
-            alternatives.into_iter().flatten().filter_map(|field| field.certain().map(str::to_owned)).collect();
+        let values: Vec<String> = alternatives
+            .into_iter()
+            .flatten()
+            .filter_map(|field| field.certain().map(str::to_owned))
+            .collect();
         let mut field = Field::default();
-        field.push_unknown(word.span.of(self.source), true, Some(Producer::Values(values)));
+        field.push_unknown(
+            word.span.of(self.source),
+            true,
+            Some(Producer::Values(values)),
+        );
         field
     }
 
@@ -162,7 +171,9 @@ impl<'a> Expander<'a> {
             Some((Atom::Character('+', true), rest)) if ends_prefix(rest) => {
                 (single(self.state.directories.known()), rest)
             }
-            Some((Atom::Character('-', true), rest)) if ends_prefix(rest) => (single(self.state.previous.known()), rest),
+            Some((Atom::Character('-', true), rest)) if ends_prefix(rest) => {
+                (single(self.state.previous.known()), rest)
+            }
             Some(_) => return atoms,
         };
         for builder in builders {
@@ -180,7 +191,9 @@ impl<'a> Expander<'a> {
             Part::Literal(literal) => {
                 let mut builders = builders;
                 for builder in &mut builders {
-                    builder.field().push(&literal.text, literal.quote == Quote::None);
+                    builder
+                        .field()
+                        .push(&literal.text, literal.quote == Quote::None);
                 }
                 builders
             }
@@ -189,7 +202,10 @@ impl<'a> Expander<'a> {
                 if let Some(output) = self.substitutions.output(part, self.state) {
                     return substitute(&builders, &[Known::Scalar(output)], substitution.quoted);
                 }
-                let producer = self.substitutions.producer(part, self.state).unwrap_or(Producer::Output);
+                let producer = self
+                    .substitutions
+                    .producer(part, self.state)
+                    .unwrap_or(Producer::Output);
                 unknown(builders, source, !substitution.quoted, Some(&producer))
             }
             Part::Process(_) => unknown(builders, source, false, Some(&Producer::Descriptor)),
@@ -197,20 +213,34 @@ impl<'a> Expander<'a> {
         }
     }
 
-    fn parameter(&self, parameter: &Parameter, source: &str, builders: Vec<Builder>) -> Vec<Builder> {
+    fn parameter(
+        &self,
+        parameter: &Parameter,
+        source: &str,
+        builders: Vec<Builder>,
+    ) -> Vec<Builder> {
         let split = !parameter.quoted;
         if split && self.state.ifs {
             return unknown(builders, source, true, None);
         }
         let (values, possibly_unknown) = match self.lookup(parameter) {
-            Lookup::Unknown(producer) => return unknown(builders, source, split, producer.as_ref()),
+            Lookup::Unknown(producer) => {
+                return unknown(builders, source, split, producer.as_ref());
+            }
             Lookup::Certain(values) => (values, false),
             Lookup::Perhaps(values) => (values, true),
         };
         // What may also be something else is no producer: the rest of it is not known.
         let candidates = || {
-            (!possibly_unknown)
-                .then(|| Producer::Values(values.iter().flat_map(Known::texts).map(str::to_owned).collect()))
+            (!possibly_unknown).then(|| {
+                Producer::Values(
+                    values
+                        .iter()
+                        .flat_map(Known::texts)
+                        .map(str::to_owned)
+                        .collect(),
+                )
+            })
         };
         let room = values.len() <= MAX_VALUES
             && builders.len() * (values.len() + usize::from(possibly_unknown)) <= MAX_ALTERNATIVES;
@@ -237,7 +267,9 @@ impl<'a> Expander<'a> {
         let colon = operation.operator.starts_with(':');
         match operation.operator.as_str() {
             ":-" | "-" | ":=" | "=" => match plain {
-                Lookup::Certain(values) if !colon || !values.iter().any(is_empty) => Lookup::Certain(values),
+                Lookup::Certain(values) if !colon || !values.iter().any(is_empty) => {
+                    Lookup::Certain(values)
+                }
                 Lookup::Certain(mut values) => {
                     values.retain(|value| !is_empty(value));
                     match self.argument(operation) {
@@ -248,9 +280,9 @@ impl<'a> Expander<'a> {
                         None => Lookup::Perhaps(values),
                     }
                 }
-                Lookup::Unknown(_) | Lookup::Perhaps(_) => {
-                    self.argument(operation).map_or(Lookup::Unknown(None), Lookup::Perhaps)
-                }
+                Lookup::Unknown(_) | Lookup::Perhaps(_) => self
+                    .argument(operation)
+                    .map_or(Lookup::Unknown(None), Lookup::Perhaps),
             },
             ":?" | "?" => plain,
             ":+" | "+" => {
@@ -272,30 +304,43 @@ impl<'a> Expander<'a> {
         let Some(word) = operation.arguments.first() else {
             return Some(vec![Known::Scalar(String::new())]);
         };
-        self.scalars(word).iter().map(|field| field.certain().map(|text| Known::Scalar(text.to_owned()))).collect()
+        self.scalars(word)
+            .iter()
+            .map(|field| field.certain().map(|text| Known::Scalar(text.to_owned())))
+            .collect()
     }
 
     fn variable(&self, parameter: &Parameter) -> Lookup {
         let state = self.state;
         let name = parameter.name.as_str();
-        let is_position = |name: &str| name != "0" && name.bytes().all(|byte| byte.is_ascii_digit());
+        let is_position =
+            |name: &str| name != "0" && name.bytes().all(|byte| byte.is_ascii_digit());
         let stored = |name: &str| match state.get(name) {
             Variable::Values(values) => Ok(values.clone()),
             Variable::From(producer) => Err(Some(producer.clone())),
             Variable::Unknown => Err(None),
         };
         let values = match name {
-            "HOME" if !state.is_set("HOME") => {
-                state.home.as_deref().map(|home| vec![Known::Scalar(home.to_owned())]).ok_or(None)
-            }
+            "HOME" if !state.is_set("HOME") => state
+                .home
+                .as_deref()
+                .map(|home| vec![Known::Scalar(home.to_owned())])
+                .ok_or(None),
             "PWD" if !state.is_set("PWD") => paths(state.directories.known()).ok_or(None),
             "OLDPWD" if !state.is_set("OLDPWD") => paths(state.previous.known()).ok_or(None),
             // Bash sets IFS itself when it starts, whatever the environment says (manual, "Bourne Shell Variables").
             "IFS" if !state.ifs => Ok(vec![Known::Scalar(" \t\n".to_owned())]),
             "@" | "*" => stored("@"),
             position if is_position(position) => stored("@").and_then(|values| {
-                let index = position.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).ok_or(None)?;
-                Ok(values.into_iter().map(|known| element(known, index)).collect())
+                let index = position
+                    .parse::<usize>()
+                    .ok()
+                    .and_then(|number| number.checked_sub(1))
+                    .ok_or(None)?;
+                Ok(values
+                    .into_iter()
+                    .map(|known| element(known, index))
+                    .collect())
             }),
             name => stored(name),
         };
@@ -306,16 +351,26 @@ impl<'a> Expander<'a> {
         let Some(subscript) = &parameter.subscript else {
             // `$a` of an array is its first element.
             let all = matches!(name, "@" | "*");
-            return Lookup::Certain(if all { values } else { values.into_iter().map(|known| element(known, 0)).collect() });
+            return Lookup::Certain(if all {
+                values
+            } else {
+                values.into_iter().map(|known| element(known, 0)).collect()
+            });
         };
         match subscript.literal().as_deref() {
             Some("*") if parameter.quoted => {
-                let joined = |known: Known| Known::Scalar(known.texts().collect::<Vec<_>>().join(" "));
+                let joined =
+                    |known: Known| Known::Scalar(known.texts().collect::<Vec<_>>().join(" "));
                 Lookup::Certain(values.into_iter().map(joined).collect())
             }
             Some("@" | "*") => Lookup::Certain(values),
             Some(index) => match index.parse::<usize>() {
-                Ok(index) => Lookup::Certain(values.into_iter().map(|known| element(known, index)).collect()),
+                Ok(index) => Lookup::Certain(
+                    values
+                        .into_iter()
+                        .map(|known| element(known, index))
+                        .collect(),
+                ),
                 Err(_) => Lookup::Unknown(None),
             },
             None => Lookup::Unknown(None),
@@ -390,9 +445,16 @@ impl Builder {
     }
 }
 
-fn unknown(mut builders: Vec<Builder>, source: &str, splits: bool, producer: Option<&Producer>) -> Vec<Builder> {
+fn unknown(
+    mut builders: Vec<Builder>,
+    source: &str,
+    splits: bool,
+    producer: Option<&Producer>,
+) -> Vec<Builder> {
     for builder in &mut builders {
-        builder.field().push_unknown(source, splits, producer.cloned());
+        builder
+            .field()
+            .push_unknown(source, splits, producer.cloned());
     }
     builders
 }
@@ -400,7 +462,11 @@ fn unknown(mut builders: Vec<Builder>, source: &str, splits: bool, producer: Opt
 fn substitute(builders: &[Builder], values: &[Known], quoted: bool) -> Vec<Builder> {
     builders
         .iter()
-        .flat_map(|builder| values.iter().map(|value| with_value(builder.clone(), value, quoted)))
+        .flat_map(|builder| {
+            values
+                .iter()
+                .map(|value| with_value(builder.clone(), value, quoted))
+        })
         .collect()
 }
 
@@ -431,7 +497,11 @@ fn split(builder: &mut Builder, text: &str) {
     if text.starts_with(blank) {
         builder.end_field();
     }
-    for (at, piece) in text.split(blank).filter(|piece| !piece.is_empty()).enumerate() {
+    for (at, piece) in text
+        .split(blank)
+        .filter(|piece| !piece.is_empty())
+        .enumerate()
+    {
         if at > 0 {
             builder.end_field();
         }
@@ -445,7 +515,9 @@ fn split(builder: &mut Builder, text: &str) {
 /// Returns the text of a word that is one bare literal without anything to expand.
 fn plain(word: &Word) -> Option<&str> {
     match word.parts.as_slice() {
-        [Part::Literal(literal)] if literal.quote == Quote::None && !literal.text.contains(['{', '~']) => {
+        [Part::Literal(literal)]
+            if literal.quote == Quote::None && !literal.text.contains(['{', '~']) =>
+        {
             Some(&literal.text)
         }
         _ => None,
@@ -467,7 +539,12 @@ fn atoms(word: &Word) -> Vec<Atom<'_>> {
                 if literal.text.is_empty() && !live {
                     atoms.push(Atom::Empty);
                 }
-                atoms.extend(literal.text.chars().map(|character| Atom::Character(character, live)));
+                atoms.extend(
+                    literal
+                        .text
+                        .chars()
+                        .map(|character| Atom::Character(character, live)),
+                );
             }
             Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => {
                 atoms.push(Atom::Part(part));

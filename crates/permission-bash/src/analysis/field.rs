@@ -43,7 +43,11 @@ impl Field {
     /// Builds a fully known word that was quoted.
     pub fn known(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { literal: text.len(), text, ..Self::default() }
+        Self {
+            literal: text.len(),
+            text,
+            ..Self::default()
+        }
     }
 
     /// Returns the text; past the certain prefix it is the source of what is unknown.
@@ -78,7 +82,14 @@ impl Field {
 
     /// Returns the view that program tables read.
     pub fn arg(&self) -> Arg<'_> {
-        Arg { text: &self.text, literal: if self.unknown { self.literal } else { self.text.len() } }
+        Arg {
+            text: &self.text,
+            literal: if self.unknown {
+                self.literal
+            } else {
+                self.text.len()
+            },
+        }
     }
 
     /// Returns whether the word holds a live glob.
@@ -86,7 +97,10 @@ impl Field {
         self.live.iter().any(|range| {
             let text = self.text.get(range.clone()).unwrap_or_default();
             text.contains(['*', '?', '['])
-                || text.as_bytes().windows(2).any(|pair| matches!(pair, [b'@' | b'+' | b'!', b'(']))
+                || text
+                    .as_bytes()
+                    .windows(2)
+                    .any(|pair| matches!(pair, [b'@' | b'+' | b'!', b'(']))
         })
     }
 
@@ -98,7 +112,11 @@ impl Field {
     /// Returns the part of this word that a piece names. Pieces out of range give an empty word.
     #[must_use]
     pub fn slice(&self, piece: Piece) -> Self {
-        let text = self.text.get(piece.start..piece.end).unwrap_or_default().to_owned();
+        let text = self
+            .text
+            .get(piece.start..piece.end)
+            .unwrap_or_default()
+            .to_owned();
         let shift = |at: usize| at.clamp(piece.start, piece.end) - piece.start;
         let live: Vec<_> = self
             .live
@@ -108,7 +126,11 @@ impl Field {
             .collect();
         let unknown = self.unknown && self.literal < piece.end;
         Self {
-            literal: if unknown { shift(self.literal) } else { text.len() },
+            literal: if unknown {
+                shift(self.literal)
+            } else {
+                text.len()
+            },
             text,
             live,
             unknown,
@@ -159,11 +181,22 @@ impl Field {
     /// Returns the word with a placeholder in it made unknown: it is replaced at run time.
     #[must_use]
     pub(super) fn with_unknown(self, placeholder: &str, producer: Option<&Producer>) -> Self {
-        let Some(at) = (!placeholder.is_empty()).then(|| self.text.find(placeholder)).flatten() else {
+        let Some(at) = (!placeholder.is_empty())
+            .then(|| self.text.find(placeholder))
+            .flatten()
+        else {
             return self;
         };
-        let mut field = self.slice(Piece { arg: 0, start: 0, end: at });
-        field.push_unknown(self.text.get(at..).unwrap_or_default(), false, producer.cloned());
+        let mut field = self.slice(Piece {
+            arg: 0,
+            start: 0,
+            end: at,
+        });
+        field.push_unknown(
+            self.text.get(at..).unwrap_or_default(),
+            false,
+            producer.cloned(),
+        );
         field
     }
 

@@ -10,7 +10,8 @@ use super::producer::{From, Input};
 use super::state::{Known, Outcome, State, Variable};
 use super::walk::{Frame, Walker};
 use super::{
-    Appended, Argv, AssignmentRun, Context, MAX_WRAPPERS, Opaque, Opened, OpenedKind, ResolvedAssignment, Unit, Unparsed,
+    Appended, Argv, AssignmentRun, Context, MAX_WRAPPERS, Opaque, Opened, OpenedKind,
+    ResolvedAssignment, Unit, Unparsed,
 };
 
 /// Opens whatever a unit opens. Returns an outcome if what it runs was run in this very shell (`eval`).
@@ -30,14 +31,25 @@ pub(super) fn open(
         }
         let mut opened = Vec::with_capacity(jobs.len());
         for job in jobs {
-            let mut opening = Opening { walker, unit, alternative, state, input, frame, outcome: None };
+            let mut opening = Opening {
+                walker,
+                unit,
+                alternative,
+                state,
+                input,
+                frame,
+                outcome: None,
+            };
             opened.push(opening.job(&job));
             if count == 1 && opening.outcome.is_some() {
                 outcome = opening.outcome;
             }
         }
-        if let Some(argv) =
-            walker.analysis.units.get_mut(unit).and_then(|unit| unit.alternatives.get_mut(alternative))
+        if let Some(argv) = walker
+            .analysis
+            .units
+            .get_mut(unit)
+            .and_then(|unit| unit.alternatives.get_mut(alternative))
         {
             argv.opened = opened;
         }
@@ -47,7 +59,9 @@ pub(super) fn open(
 
 /// Opens what the assignments before a command make it run.
 pub(super) fn assignments(walker: &mut Walker<'_>, unit: usize, state: &State, frame: &Frame<'_>) {
-    let Some(found) = walker.analysis.units.get(unit) else { return };
+    let Some(found) = walker.analysis.units.get(unit) else {
+        return;
+    };
     if found.assignments.is_empty() {
         return;
     }
@@ -59,8 +73,20 @@ pub(super) fn assignments(walker: &mut Walker<'_>, unit: usize, state: &State, f
         .map(|name| program::base_name(name).to_owned());
     let assignments = found.assignments.clone();
     for (at, assignment) in assignments.into_iter().enumerate() {
-        let hijack = hijacked(walker, &assignment.name, &assignment.value, program.as_deref(), Some(unit), state, frame);
-        let target = walker.analysis.units.get_mut(unit).and_then(|unit| unit.assignments.get_mut(at));
+        let hijack = hijacked(
+            walker,
+            &assignment.name,
+            &assignment.value,
+            program.as_deref(),
+            Some(unit),
+            state,
+            frame,
+        );
+        let target = walker
+            .analysis
+            .units
+            .get_mut(unit)
+            .and_then(|unit| unit.assignments.get_mut(at));
         if let Some(target) = target {
             target.hijack = hijack;
         }
@@ -68,9 +94,19 @@ pub(super) fn assignments(walker: &mut Walker<'_>, unit: usize, state: &State, f
 }
 
 /// Keeps an assignment that stands alone or is exported, with what it makes later commands run.
-pub(super) fn standing(walker: &mut Walker<'_>, name: &str, value: Field, state: &State, frame: &Frame<'_>) {
+pub(super) fn standing(
+    walker: &mut Walker<'_>,
+    name: &str,
+    value: Field,
+    state: &State,
+    frame: &Frame<'_>,
+) {
     let hijack = hijacked(walker, name, &value, None, frame.parent, state, frame);
-    walker.analysis.assignments.push(ResolvedAssignment { name: name.to_owned(), value, hijack });
+    walker.analysis.assignments.push(ResolvedAssignment {
+        name: name.to_owned(),
+        value,
+        hijack,
+    });
 }
 
 fn hijacked(
@@ -83,7 +119,9 @@ fn hijacked(
     frame: &Frame<'_>,
 ) -> Option<AssignmentRun> {
     let hijack = program::hijack(name, value.arg(), program)?;
-    let HijackKind::Command(piece) = hijack.kind else { return Some(AssignmentRun::Opaque) };
+    let HijackKind::Command(piece) = hijack.kind else {
+        return Some(AssignmentRun::Opaque);
+    };
     let text = value.slice(piece);
     if !text.is_certain() || frame.opened >= MAX_WRAPPERS {
         return Some(AssignmentRun::Opaque);
@@ -95,7 +133,12 @@ fn hijacked(
     let first = walker.analysis.units.len();
     let mut inner = frame.clone();
     inner.source = text.text();
-    inner.outer = Some(frame.outer.or_else(|| Some(walker.analysis.units.get(unit?)?.span)).unwrap_or_default());
+    inner.outer = Some(
+        frame
+            .outer
+            .or_else(|| Some(walker.analysis.units.get(unit?)?.span))
+            .unwrap_or_default(),
+    );
     inner.contexts.push(Context::InlineShell);
     inner.depth += 1;
     inner.opened += 1;
@@ -103,7 +146,13 @@ fn hijacked(
     inner.input = None;
     let _ = walker.list(&script.list, state.clone(), &inner);
     let units = (first..walker.analysis.units.len())
-        .filter(|index| walker.analysis.units.get(*index).is_some_and(|found| found.parent == unit))
+        .filter(|index| {
+            walker
+                .analysis
+                .units
+                .get(*index)
+                .is_some_and(|found| found.parent == unit)
+        })
         .collect();
     Some(AssignmentRun::Command(units))
 }
@@ -116,19 +165,32 @@ struct Job {
 }
 
 fn jobs(walker: &Walker<'_>, unit: usize, alternative: usize) -> Vec<Job> {
-    let Some(argv) = walker.analysis.units.get(unit).and_then(|unit| unit.alternatives.get(alternative)) else {
+    let Some(argv) = walker
+        .analysis
+        .units
+        .get(unit)
+        .and_then(|unit| unit.alternatives.get(alternative))
+    else {
         return Vec::new();
     };
     let mut jobs = Vec::new();
     if let Some(wrapper) = &argv.reading.wrapper {
-        jobs.extend(wrapper.runs.iter().map(|run| Job { kind: wrapper.kind, run: run.clone(), escape: None }));
+        jobs.extend(wrapper.runs.iter().map(|run| Job {
+            kind: wrapper.kind,
+            run: run.clone(),
+            escape: None,
+        }));
     } else if let Some(job) = declared(walker, argv) {
         jobs.push(job);
     }
     for (at, escape) in argv.reading.escapes.iter().enumerate() {
         match &escape.kind {
             EscapeKind::Runs(run) => {
-                jobs.push(Job { kind: WrapperKind::InlineShell, run: run.clone(), escape: Some(at) });
+                jobs.push(Job {
+                    kind: WrapperKind::InlineShell,
+                    run: run.clone(),
+                    escape: Some(at),
+                });
             }
             EscapeKind::Writes(_) | EscapeKind::Destroys | EscapeKind::Opaque => {}
         }
@@ -139,10 +201,17 @@ fn jobs(walker: &Walker<'_>, unit: usize, alternative: usize) -> Vec<Job> {
 /// Opens a wrapper that the configuration declares.
 fn declared(walker: &Walker<'_>, argv: &Argv) -> Option<Job> {
     let name = crate::program::base_name(argv.fields.first()?.certain()?);
-    let wrapper = walker.wrappers.iter().find(|wrapper| wrapper.name == name)?;
+    let wrapper = walker
+        .wrappers
+        .iter()
+        .find(|wrapper| wrapper.name == name)?;
     let mut start = 1;
     if wrapper.skip_options {
-        while argv.fields.get(start).is_some_and(|field| field.prefix().starts_with('-')) {
+        while argv
+            .fields
+            .get(start)
+            .is_some_and(|field| field.prefix().starts_with('-'))
+        {
             start += 1;
         }
     }
@@ -171,16 +240,42 @@ struct Opening<'w, 'a, 's> {
 
 impl Opening<'_, '_, '_> {
     fn job(&mut self, job: &Job) -> Opened {
-        let opened = |kind, units| Opened { kind, units, escape: job.escape };
+        let opened = |kind, units| Opened {
+            kind,
+            units,
+            escape: job.escape,
+        };
         if self.frame.opened >= MAX_WRAPPERS {
-            let text = self.fields().iter().map(Field::text).collect::<Vec<_>>().join(" ");
+            let text = self
+                .fields()
+                .iter()
+                .map(Field::text)
+                .collect::<Vec<_>>()
+                .join(" ");
             let reason = format!("wrappers are nested deeper than {MAX_WRAPPERS}");
-            self.walker.analysis.unparsed.push(Unparsed { text, reason, unit: Some(self.unit) });
+            self.walker.analysis.unparsed.push(Unparsed {
+                text,
+                reason,
+                unit: Some(self.unit),
+            });
             return opened(OpenedKind::Opaque(Opaque::Depth), Vec::new());
         }
         match &job.run {
-            Run::Words { args, assignments, appended, placeholder, directory } => {
-                let unit = self.words(job.kind, args, assignments, *appended, placeholder.as_ref(), *directory);
+            Run::Words {
+                args,
+                assignments,
+                appended,
+                placeholder,
+                directory,
+            } => {
+                let unit = self.words(
+                    job.kind,
+                    args,
+                    assignments,
+                    *appended,
+                    placeholder.as_ref(),
+                    *directory,
+                );
                 match unit {
                     Some(unit) => opened(OpenedKind::Wrapper(job.kind), vec![unit]),
                     None => opened(OpenedKind::Opaque(Opaque::Text), Vec::new()),
@@ -190,37 +285,59 @@ impl Opening<'_, '_, '_> {
                 let field = self.piece(*text);
                 let positional = self.positional(arguments);
                 let (units, certain) = self.shell(job.kind, &field, positional);
-                let kind =
-                    if certain { OpenedKind::Wrapper(job.kind) } else { OpenedKind::Opaque(Opaque::Text) };
+                let kind = if certain {
+                    OpenedKind::Wrapper(job.kind)
+                } else {
+                    OpenedKind::Opaque(Opaque::Text)
+                };
                 opened(kind, units)
             }
             Run::Joined { args } => {
                 let field = self.joined(args);
                 let (units, certain) = self.shell(job.kind, &field, Variable::Unknown);
-                let kind =
-                    if certain { OpenedKind::Wrapper(job.kind) } else { OpenedKind::Opaque(Opaque::Text) };
+                let kind = if certain {
+                    OpenedKind::Wrapper(job.kind)
+                } else {
+                    OpenedKind::Opaque(Opaque::Text)
+                };
                 opened(kind, units)
             }
             Run::ShellStdin => match self.input.cloned() {
-                Some(Input { text: Some(text), .. }) => {
+                Some(Input {
+                    text: Some(text), ..
+                }) => {
                     let field = Field::known(text);
                     let (units, _) = self.shell(job.kind, &field, Variable::Unknown);
                     opened(OpenedKind::Wrapper(job.kind), units)
                 }
                 // A file is run, as in `bash FILE`.
-                Some(Input { from: From::File, .. }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
-                Some(Input { from: From::Here, .. }) => opened(OpenedKind::Opaque(Opaque::Text), self.here_text(job.kind)),
-                Some(Input { from: From::Pipe, .. }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
+                Some(Input {
+                    from: From::File, ..
+                }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
+                Some(Input {
+                    from: From::Here, ..
+                }) => opened(OpenedKind::Opaque(Opaque::Text), self.here_text(job.kind)),
+                Some(Input {
+                    from: From::Pipe, ..
+                }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
                 None => opened(OpenedKind::Opaque(Opaque::Interactive), Vec::new()),
             },
             Run::Interactive => match self.input.cloned() {
-                Some(Input { text: Some(text), .. }) => opened(OpenedKind::Code(text), Vec::new()),
-                Some(Input { from: From::File, .. }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
-                Some(Input { from: From::Here, .. }) => {
+                Some(Input {
+                    text: Some(text), ..
+                }) => opened(OpenedKind::Code(text), Vec::new()),
+                Some(Input {
+                    from: From::File, ..
+                }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
+                Some(Input {
+                    from: From::Here, ..
+                }) => {
                     let text = self.here_source().unwrap_or_default();
                     opened(OpenedKind::Code(text), Vec::new())
                 }
-                Some(Input { from: From::Pipe, .. }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
+                Some(Input {
+                    from: From::Pipe, ..
+                }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
                 None => opened(OpenedKind::Opaque(Opaque::Interactive), Vec::new()),
             },
             Run::ShellFile(_) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
@@ -242,7 +359,14 @@ impl Opening<'_, '_, '_> {
 
     /// Returns the body of the unit's here-document as far as it is known.
     fn here_source(&self) -> Option<String> {
-        self.walker.analysis.units.get(self.unit)?.redirects.iter().rev().find_map(|redirect| redirect.body.clone())
+        self.walker
+            .analysis
+            .units
+            .get(self.unit)?
+            .redirects
+            .iter()
+            .rev()
+            .find_map(|redirect| redirect.body.clone())
     }
 
     /// Walks the body of a here-document of which a part is not known.
@@ -254,7 +378,10 @@ impl Opening<'_, '_, '_> {
     }
 
     fn piece(&self, piece: Piece) -> Field {
-        self.fields().get(piece.arg).map(|field| field.slice(piece)).unwrap_or_default()
+        self.fields()
+            .get(piece.arg)
+            .map(|field| field.slice(piece))
+            .unwrap_or_default()
     }
 
     fn joined(&self, args: &[usize]) -> Field {
@@ -277,7 +404,9 @@ impl Opening<'_, '_, '_> {
             .skip(1)
             .map(|arg| fields.get(*arg)?.certain().map(str::to_owned))
             .collect();
-        items.map_or(Variable::Unknown, |items| Variable::Values(vec![Known::List(items)]))
+        items.map_or(Variable::Unknown, |items| {
+            Variable::Values(vec![Known::List(items)])
+        })
     }
 
     fn words(
@@ -289,12 +418,18 @@ impl Opening<'_, '_, '_> {
         placeholder: Option<&String>,
         directory: Option<Piece>,
     ) -> Option<usize> {
-        let producer = if appended || placeholder.is_some() { self.producer() } else { None };
+        let producer = if appended || placeholder.is_some() {
+            self.producer()
+        } else {
+            None
+        };
         let fields: Vec<Field> = {
             let all = self.fields();
             let words = args.iter().filter_map(|arg| all.get(*arg)).cloned();
             match placeholder {
-                Some(placeholder) => words.map(|word| word.with_unknown(placeholder, producer.as_ref())).collect(),
+                Some(placeholder) => words
+                    .map(|word| word.with_unknown(placeholder, producer.as_ref()))
+                    .collect(),
                 None => words.collect(),
             }
         };
@@ -303,7 +438,10 @@ impl Opening<'_, '_, '_> {
         }
         let assignments: Vec<ResolvedAssignment> = {
             let all = self.fields();
-            assignments.iter().filter_map(|arg| assignment(all.get(*arg)?)).collect()
+            assignments
+                .iter()
+                .filter_map(|arg| assignment(all.get(*arg)?))
+                .collect()
         };
         let directories = match directory {
             None => self.state.directories.clone(),
@@ -314,8 +452,10 @@ impl Opening<'_, '_, '_> {
         };
         let parent = self.walker.analysis.units.get(self.unit)?;
         let local = parent.local && !leaves(kind);
-        let appended = (appended || placeholder.is_some())
-            .then(|| Appended { producer, placeholder: placeholder.cloned() });
+        let appended = (appended || placeholder.is_some()).then(|| Appended {
+            producer,
+            placeholder: placeholder.cloned(),
+        });
         let source = fields.iter().map(Field::text).collect::<Vec<_>>().join(" ");
         let unit = Unit {
             parent: Some(self.unit),
@@ -331,7 +471,11 @@ impl Opening<'_, '_, '_> {
         };
         let index = self.walker.analysis.units.len();
         self.walker.analysis.units.push(unit);
-        let frame = Frame { opened: self.frame.opened + 1, parent: Some(index), ..self.frame.clone() };
+        let frame = Frame {
+            opened: self.frame.opened + 1,
+            parent: Some(index),
+            ..self.frame.clone()
+        };
         open(self.walker, index, self.state, self.input, &frame);
         self::assignments(self.walker, index, self.state, &frame);
         Some(index)
@@ -339,8 +483,18 @@ impl Opening<'_, '_, '_> {
 
     /// Returns where operands that are added at run time come from: the finder itself, or standard input.
     fn producer(&self) -> Option<Producer> {
-        let argv = self.walker.analysis.units.get(self.unit)?.alternatives.get(self.alternative)?;
-        let name = argv.fields.first().and_then(Field::certain).map(crate::program::base_name);
+        let argv = self
+            .walker
+            .analysis
+            .units
+            .get(self.unit)?
+            .alternatives
+            .get(self.alternative)?;
+        let name = argv
+            .fields
+            .first()
+            .and_then(Field::certain)
+            .map(crate::program::base_name);
         if !matches!(name, Some("xargs" | "parallel" | "rush" | "rust-parallel")) {
             let roots: Vec<Field> = argv
                 .reading
@@ -349,14 +503,27 @@ impl Opening<'_, '_, '_> {
                 .filter(|operand| matches!(operand.role, crate::program::Role::Path(_)))
                 .map(|operand| self.piece(operand.piece))
                 .collect();
-            let roots = if roots.is_empty() { vec![Field::known(".")] } else { roots };
+            let roots = if roots.is_empty() {
+                vec![Field::known(".")]
+            } else {
+                roots
+            };
             return Some(Producer::Roots(roots));
         }
-        Some(self.input.and_then(|input| input.producer.clone()).unwrap_or(Producer::Output))
+        Some(
+            self.input
+                .and_then(|input| input.producer.clone())
+                .unwrap_or(Producer::Output),
+        )
     }
 
     /// Walks shell text; returns the outermost units it runs and whether all of the text is certain.
-    fn shell(&mut self, kind: WrapperKind, text: &Field, positional: Variable) -> (Vec<usize>, bool) {
+    fn shell(
+        &mut self,
+        kind: WrapperKind,
+        text: &Field,
+        positional: Variable,
+    ) -> (Vec<usize>, bool) {
         let script = parser::parse(text.text());
         if let Some(issue) = script.issues.first() {
             self.walker.analysis.unparsed.push(Unparsed {
@@ -366,7 +533,9 @@ impl Opening<'_, '_, '_> {
             });
         }
         let first = self.walker.analysis.units.len();
-        let Some(parent) = self.walker.analysis.units.get(self.unit) else { return (Vec::new(), false) };
+        let Some(parent) = self.walker.analysis.units.get(self.unit) else {
+            return (Vec::new(), false);
+        };
         let mut contexts = parent.contexts.clone();
         contexts.push(Context::InlineShell);
         let frame = Frame {
@@ -395,7 +564,11 @@ impl Opening<'_, '_, '_> {
         }
         let units = (first..self.walker.analysis.units.len())
             .filter(|index| {
-                self.walker.analysis.units.get(*index).is_some_and(|unit| unit.parent == Some(self.unit))
+                self.walker
+                    .analysis
+                    .units
+                    .get(*index)
+                    .is_some_and(|unit| unit.parent == Some(self.unit))
             })
             .collect();
         (units, text.is_certain())
@@ -430,6 +603,14 @@ fn leaves(kind: WrapperKind) -> bool {
 fn assignment(field: &Field) -> Option<ResolvedAssignment> {
     let at = field.text().find('=')?;
     let name = field.text().get(..at)?.to_owned();
-    let value = field.slice(Piece { arg: 0, start: at + 1, end: field.text().len() });
-    Some(ResolvedAssignment { name, value, hijack: None })
+    let value = field.slice(Piece {
+        arg: 0,
+        start: at + 1,
+        end: field.text().len(),
+    });
+    Some(ResolvedAssignment {
+        name,
+        value,
+        hijack: None,
+    })
 }

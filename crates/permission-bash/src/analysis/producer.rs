@@ -33,7 +33,11 @@ pub(super) enum From {
 impl Input {
     /// Builds an input of which nothing is known.
     pub(super) fn unknown(from: From) -> Self {
-        Self { from, text: None, producer: None }
+        Self {
+            from,
+            text: None,
+            producer: None,
+        }
     }
 }
 
@@ -53,7 +57,9 @@ impl Substitutions for Outputs<'_> {
         let list = substituted(part)?;
         let input = self.list(list, state)?;
         // A substitution drops the newlines at the end (manual, "Command Substitution").
-        input.text.map(|text| text.trim_end_matches('\n').to_owned())
+        input
+            .text
+            .map(|text| text.trim_end_matches('\n').to_owned())
     }
 
     fn producer(&self, part: &Part, state: &State) -> Option<Producer> {
@@ -72,7 +78,9 @@ fn substituted(part: &Part) -> Option<&List> {
 impl Outputs<'_> {
     /// Returns what a list of one pipeline writes.
     pub(super) fn list(&self, list: &List, state: &State) -> Option<Input> {
-        let [item] = list.items.as_slice() else { return None };
+        let [item] = list.items.as_slice() else {
+            return None;
+        };
         if !item.rest.is_empty() {
             return None;
         }
@@ -95,13 +103,24 @@ impl Outputs<'_> {
         state: &State,
         input: &Input,
     ) -> Option<Input> {
-        let CommandKind::Simple(simple) = kind else { return None };
+        let CommandKind::Simple(simple) = kind else {
+            return None;
+        };
         let depth = self.depth.checked_sub(1)?;
-        let outputs = Outputs { source: self.source, depth };
-        let expander = Expander { source: self.source, state, substitutions: &outputs };
+        let outputs = Outputs {
+            source: self.source,
+            depth,
+        };
+        let expander = Expander {
+            source: self.source,
+            state,
+            substitutions: &outputs,
+        };
         let input = redirected(&expander, redirects).unwrap_or_else(|| input.clone());
         let mut vectors = expander.vectors(&simple.words);
-        let (Some(fields), 0) = (vectors.pop(), vectors.len()) else { return None };
+        let (Some(fields), 0) = (vectors.pop(), vectors.len()) else {
+            return None;
+        };
         let (name, operands) = fields.split_first()?;
         let name = name.certain()?;
         if state.functions.contains(name) {
@@ -111,8 +130,15 @@ impl Outputs<'_> {
             return Some(input);
         }
         // Filters that keep or drop lines but do not change them.
-        if matches!(name, "head" | "tail" | "sort" | "uniq" | "grep" | "egrep" | "fgrep" | "tac" | "shuf" | "tee") {
-            return Some(Input { from: From::Pipe, text: None, producer: input.producer });
+        if matches!(
+            name,
+            "head" | "tail" | "sort" | "uniq" | "grep" | "egrep" | "fgrep" | "tac" | "shuf" | "tee"
+        ) {
+            return Some(Input {
+                from: From::Pipe,
+                text: None,
+                producer: input.producer,
+            });
         }
         let args: Vec<_> = fields.iter().map(Field::arg).collect();
         let reading = program::read(&args);
@@ -120,10 +146,16 @@ impl Outputs<'_> {
             Output::Words if name == "echo" => Some(text(From::Pipe, echo(operands))),
             Output::Words if name == "printf" => Some(text(From::Pipe, printf(operands))),
             Output::Here => {
-                let [path] = state.directories.known() else { return None };
+                let [path] = state.directories.known() else {
+                    return None;
+                };
                 Some(text(From::Pipe, Some(path.clone())))
             }
-            Output::Temporary => Some(Input { from: From::Pipe, text: None, producer: Some(Producer::Temporary) }),
+            Output::Temporary => Some(Input {
+                from: From::Pipe,
+                text: None,
+                producer: Some(Producer::Temporary),
+            }),
             Output::Under | Output::Names => {
                 let mut roots: Vec<Field> = reading
                     .operands
@@ -134,7 +166,11 @@ impl Outputs<'_> {
                 if roots.is_empty() {
                     roots.push(Field::known("."));
                 }
-                Some(Input { from: From::Pipe, text: None, producer: Some(Producer::Roots(roots)) })
+                Some(Input {
+                    from: From::Pipe,
+                    text: None,
+                    producer: Some(Producer::Roots(roots)),
+                })
             }
             Output::Words | Output::Other => None,
         }
@@ -168,20 +204,31 @@ pub(super) fn redirected(expander: &Expander<'_>, redirects: &[Redirect]) -> Opt
             if let [part @ Part::Process(_)] = redirect.target.parts.as_slice() {
                 let producer = expander.substitutions.producer(part, expander.state);
                 let text = expander.substitutions.output(part, expander.state);
-                return Some(Input { from: From::Pipe, text, producer });
+                return Some(Input {
+                    from: From::Pipe,
+                    text,
+                    producer,
+                });
             }
             return Some(Input::unknown(From::File));
         }
     };
     let fields = expander.scalars(word);
-    let [field] = fields.as_slice() else { return Some(Input::unknown(From::Here)) };
+    let [field] = fields.as_slice() else {
+        return Some(Input::unknown(From::Here));
+    };
     Some(text(From::Here, field.certain().map(str::to_owned)))
 }
 
 fn text(from: From, text: Option<String>) -> Input {
-    let producer =
-        text.as_deref().map(|text| Producer::Values(text.split_whitespace().map(str::to_owned).collect()));
-    Input { from, text, producer }
+    let producer = text
+        .as_deref()
+        .map(|text| Producer::Values(text.split_whitespace().map(str::to_owned).collect()));
+    Input {
+        from,
+        text,
+        producer,
+    }
 }
 
 /// Returns what `echo` writes. Bash's `echo` reads escapes only after `-e`.
@@ -190,8 +237,9 @@ fn echo(operands: &[Field]) -> Option<String> {
     let mut escapes = false;
     while let Some((first, rest)) = operands.split_first() {
         let option = first.certain()?;
-        let is_option =
-            option.len() > 1 && option.starts_with('-') && option.bytes().skip(1).all(|byte| b"neE".contains(&byte));
+        let is_option = option.len() > 1
+            && option.starts_with('-')
+            && option.bytes().skip(1).all(|byte| b"neE".contains(&byte));
         if !is_option {
             break;
         }
@@ -200,7 +248,11 @@ fn echo(operands: &[Field]) -> Option<String> {
     }
     let words: Option<Vec<&str>> = operands.iter().map(|field| certain_word(field)).collect();
     let joined = words?.join(" ");
-    if escapes && joined.contains('\\') { unescape(&joined) } else { Some(joined) }
+    if escapes && joined.contains('\\') {
+        unescape(&joined)
+    } else {
+        Some(joined)
+    }
 }
 
 /// Returns what `printf` writes, for formats made of text, `%s`, `%b`, `%q`, `%%` and simple escapes.
@@ -241,7 +293,11 @@ fn printf(operands: &[Field]) -> Option<String> {
 
 /// Returns the text of a word that is certain and holds no live glob.
 fn certain_word(field: &Field) -> Option<&str> {
-    if field.is_glob() { None } else { field.certain() }
+    if field.is_glob() {
+        None
+    } else {
+        field.certain()
+    }
 }
 
 fn unescape(text: &str) -> Option<String> {

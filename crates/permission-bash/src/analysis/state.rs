@@ -117,7 +117,9 @@ impl State {
             _ => {}
         }
         let value = match value {
-            Variable::Values(values) if values.is_empty() || values.len() > MAX_CANDIDATES => Variable::Unknown,
+            Variable::Values(values) if values.is_empty() || values.len() > MAX_CANDIDATES => {
+                Variable::Unknown
+            }
             Variable::Values(_) | Variable::From(_) | Variable::Unknown => value,
         };
         Rc::make_mut(&mut self.variables).insert(name.to_owned(), value);
@@ -127,7 +129,11 @@ impl State {
     ///
     /// The working directory is kept: activating an environment is common, a file that changes it is not.
     pub(super) fn forget(&mut self) {
-        let variables = self.variables.keys().map(|name| (name.clone(), Variable::Unknown)).collect();
+        let variables = self
+            .variables
+            .keys()
+            .map(|name| (name.clone(), Variable::Unknown))
+            .collect();
         self.variables = Rc::new(variables);
         self.home = None;
         self.cdpath = true;
@@ -160,7 +166,12 @@ impl State {
         let created = if Rc::ptr_eq(&self.created, &other.created) {
             self.created
         } else {
-            let both = self.created.iter().filter(|path| other.created.contains(path)).cloned().collect();
+            let both = self
+                .created
+                .iter()
+                .filter(|path| other.created.contains(path))
+                .cloned()
+                .collect();
             Rc::new(both)
         };
         Self {
@@ -170,9 +181,21 @@ impl State {
             } else {
                 self.directories.union(other.directories)
             },
-            previous: if self.previous == other.previous { self.previous } else { self.previous.union(other.previous) },
-            stack: if self.stack == other.stack { self.stack } else { None },
-            home: if self.home == other.home { self.home } else { None },
+            previous: if self.previous == other.previous {
+                self.previous
+            } else {
+                self.previous.union(other.previous)
+            },
+            stack: if self.stack == other.stack {
+                self.stack
+            } else {
+                None
+            },
+            home: if self.home == other.home {
+                self.home
+            } else {
+                None
+            },
             errexit: self.errexit && other.errexit,
             cdpath: self.cdpath || other.cdpath,
             physical: self.physical || other.physical,
@@ -192,7 +215,10 @@ impl Outcome {
     pub(super) fn success(&self) -> Option<&State> {
         match self {
             Self::Same(state) => Some(state),
-            Self::Split { success, failure: _ } => success.as_ref(),
+            Self::Split {
+                success,
+                failure: _,
+            } => success.as_ref(),
         }
     }
 
@@ -200,7 +226,10 @@ impl Outcome {
     pub(super) fn failure(&self) -> Option<&State> {
         match self {
             Self::Same(state) => Some(state),
-            Self::Split { success: _, failure } => failure.as_ref(),
+            Self::Split {
+                success: _,
+                failure,
+            } => failure.as_ref(),
         }
     }
 
@@ -216,7 +245,10 @@ impl Outcome {
     pub(super) fn negated(self) -> Self {
         match self {
             Self::Same(state) => Self::Same(state),
-            Self::Split { success, failure } => Self::Split { success: failure, failure: success },
+            Self::Split { success, failure } => Self::Split {
+                success: failure,
+                failure: success,
+            },
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::ast::{Assignment, Command, CommandKind, Item, List, Pipeline, Simple, Value};
-use crate::word::{Quote, Part, Word};
+use crate::word::{Part, Quote, Word};
 
 /// What a list of commands may do to its shell, wherever in it that stands.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,12 @@ impl Survey {
     }
 
     fn list(&mut self, list: &List) {
-        for Item { first, rest, background } in &list.items {
+        for Item {
+            first,
+            rest,
+            background,
+        } in &list.items
+        {
             let before = (self.enters, self.relative);
             self.pipeline(first);
             for (_, pipeline) in rest {
@@ -68,7 +73,10 @@ impl Survey {
                 (self.enters, self.relative) = before;
             }
             CommandKind::Group(list) => self.list(list),
-            CommandKind::If { branches, otherwise } => {
+            CommandKind::If {
+                branches,
+                otherwise,
+            } => {
                 for (condition, body) in branches {
                     self.list(condition);
                     self.list(body);
@@ -77,11 +85,20 @@ impl Survey {
                     self.list(list);
                 }
             }
-            CommandKind::Loop { until: _, condition, body } => {
+            CommandKind::Loop {
+                until: _,
+                condition,
+                body,
+            } => {
                 self.list(condition);
                 self.list(body);
             }
-            CommandKind::For { variable, select: _, words: _, body } => {
+            CommandKind::For {
+                variable,
+                select: _,
+                words: _,
+                body,
+            } => {
                 self.assign(variable, None);
                 self.list(body);
             }
@@ -107,7 +124,14 @@ impl Survey {
 
     fn simple(&mut self, simple: &Simple) {
         if simple.words.is_empty() {
-            for Assignment { name, subscript, append, value, span: _ } in &simple.assignments {
+            for Assignment {
+                name,
+                subscript,
+                append,
+                value,
+                span: _,
+            } in &simple.assignments
+            {
                 let text = match value {
                     Value::Scalar(word) if !append && subscript.is_none() => literal(word),
                     Value::Scalar(_) | Value::Array(_) => None,
@@ -121,20 +145,27 @@ impl Survey {
         while matches!(words.peek(), Some(Some("command" | "builtin"))) {
             words.next();
         }
-        let Some(Some(name)) = words.next() else { return };
+        let Some(Some(name)) = words.next() else {
+            return;
+        };
         match name {
             "cd" | "pushd" | "popd" => {
                 self.enters = true;
-                let target = words.find(|word| !matches!(word, Some(text) if text.starts_with('-')));
+                let target =
+                    words.find(|word| !matches!(word, Some(text) if text.starts_with('-')));
                 match target.flatten() {
-                    Some(path) if name == "cd" && path.starts_with('/') => self.absolute.push(path.to_owned()),
+                    Some(path) if name == "cd" && path.starts_with('/') => {
+                        self.absolute.push(path.to_owned())
+                    }
                     Some(_) | None => self.relative = true,
                 }
             }
-            "read" | "mapfile" | "readarray" | "getopts" | "unset" | "printf" | "let" | "export" | "declare"
-            | "typeset" | "local" | "readonly" => {
+            "read" | "mapfile" | "readarray" | "getopts" | "unset" | "printf" | "let"
+            | "export" | "declare" | "typeset" | "local" | "readonly" => {
                 for word in words.flatten() {
-                    let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+                    let (name, value) = word
+                        .split_once('=')
+                        .map_or((word, None), |(name, value)| (name, Some(value)));
                     if is_name(name) {
                         self.assign(name, value.map(str::to_owned));
                     }
@@ -146,8 +177,13 @@ impl Survey {
 
     fn arithmetic(&mut self, word: &Word) {
         for part in &word.parts {
-            let Part::Literal(literal) = part else { continue };
-            for name in literal.text.split(|character: char| !(character.is_alphanumeric() || character == '_')) {
+            let Part::Literal(literal) = part else {
+                continue;
+            };
+            for name in literal
+                .text
+                .split(|character: char| !(character.is_alphanumeric() || character == '_'))
+            {
                 if is_name(name) {
                     self.assign(name, None);
                 }
@@ -157,7 +193,10 @@ impl Survey {
 
     fn assign(&mut self, name: &str, value: Option<String>) {
         *self.times.entry(name.to_owned()).or_default() += 1;
-        let known = self.assigned.entry(name.to_owned()).or_insert_with(|| Some(Vec::new()));
+        let known = self
+            .assigned
+            .entry(name.to_owned())
+            .or_insert_with(|| Some(Vec::new()));
         match (known.as_mut(), value) {
             (Some(values), Some(value)) => values.push(value),
             (_, None) | (None, Some(_)) => *known = None,
@@ -171,12 +210,18 @@ fn literal(word: &Word) -> Option<String> {
         Part::Literal(literal) => literal.quote == Quote::None && literal.text.contains('~'),
         Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => true,
     };
-    if word.parts.iter().any(live) { None } else { word.literal() }
+    if word.parts.iter().any(live) {
+        None
+    } else {
+        word.literal()
+    }
 }
 
 /// Returns whether this is the name of a variable.
 pub(super) fn is_name(text: &str) -> bool {
     let mut characters = text.chars();
-    characters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
+    characters
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
         && characters.all(|character| character.is_ascii_alphanumeric() || character == '_')
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::ast::{
-    Assignment, Command, CommandKind, Connector, Item, List, Pipeline, Redirect, RedirectOperator, Simple, Value,
+    Assignment, Command, CommandKind, Connector, Item, List, Pipeline, Redirect, RedirectOperator,
+    Simple, Value,
 };
 use crate::issue::{Issue, IssueCode};
 use crate::parser;
@@ -17,7 +18,9 @@ use super::field::Field;
 use super::producer::{From, Input, Outputs, PRODUCER_DEPTH};
 use super::state::{Known, Outcome, State, Variable, join, union_of};
 use super::survey::{Survey, is_name};
-use super::{Analysis, Argv, Context, Redirection, ResolvedAssignment, Start, Unit, Unparsed, effect, open};
+use super::{
+    Analysis, Argv, Context, Redirection, ResolvedAssignment, Start, Unit, Unparsed, effect, open,
+};
 
 /// How deep commands are followed, inline text included. The parser caps one text; this caps their sum.
 const MAX_DEPTH: usize = 160;
@@ -33,12 +36,23 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
     };
     walker.analysis.empty = script.list.items.is_empty() && script.issues.is_empty();
     if !script.issues.is_empty() {
-        let reason = script.issues.first().map(|issue| issue.message.clone()).unwrap_or_default();
-        walker.analysis.unparsed.push(Unparsed { text: text.to_owned(), reason, unit: None });
+        let reason = script
+            .issues
+            .first()
+            .map(|issue| issue.message.clone())
+            .unwrap_or_default();
+        walker.analysis.unparsed.push(Unparsed {
+            text: text.to_owned(),
+            reason,
+            unit: None,
+        });
     }
     walker.analysis.issues = script.issues;
-    let directories =
-        if start.directory.is_empty() { Directories::Unknown } else { Directories::one(start.directory) };
+    let directories = if start.directory.is_empty() {
+        Directories::Unknown
+    } else {
+        Directories::one(start.directory)
+    };
     let frame = Frame {
         source: text,
         contexts: Vec::new(),
@@ -89,11 +103,18 @@ pub(super) struct Frame<'a> {
 
 impl<'a> Frame<'a> {
     pub(super) fn outputs(&self) -> Outputs<'a> {
-        Outputs { source: self.source, depth: PRODUCER_DEPTH }
+        Outputs {
+            source: self.source,
+            depth: PRODUCER_DEPTH,
+        }
     }
 
     fn deeper(&self) -> Self {
-        Self { depth: self.depth + 1, substitution: false, ..self.clone() }
+        Self {
+            depth: self.depth + 1,
+            substitution: false,
+            ..self.clone()
+        }
     }
 
     fn with(&self, context: Context) -> Self {
@@ -135,7 +156,11 @@ impl Walker<'_> {
             let before = current.clone();
             let after = self.item(item, current, frame);
             let errexit = after.success().is_some_and(|state| state.errexit);
-            let next = if errexit { after.success().cloned() } else { after.either() };
+            let next = if errexit {
+                after.success().cloned()
+            } else {
+                after.either()
+            };
             current = next.unwrap_or(before);
         }
         outcome.unwrap_or(Outcome::Same(current))
@@ -161,8 +186,14 @@ impl Walker<'_> {
             }
             let (success, failure) = (after.success().cloned(), after.failure().cloned());
             outcome = match connector {
-                Connector::And => Outcome::Split { success, failure: join(skipped, failure) },
-                Connector::Or => Outcome::Split { success: join(skipped, success), failure },
+                Connector::And => Outcome::Split {
+                    success,
+                    failure: join(skipped, failure),
+                },
+                Connector::Or => Outcome::Split {
+                    success: join(skipped, success),
+                    failure,
+                },
             };
         }
         outcome
@@ -187,11 +218,20 @@ impl Walker<'_> {
                 Outcome::Same(state)
             }
         };
-        if pipeline.negated { outcome.negated() } else { outcome }
+        if pipeline.negated {
+            outcome.negated()
+        } else {
+            outcome
+        }
     }
 
     /// Walks one command.
-    pub(super) fn command(&mut self, command: &Command, state: State, frame: &Frame<'_>) -> Outcome {
+    pub(super) fn command(
+        &mut self,
+        command: &Command,
+        state: State,
+        frame: &Frame<'_>,
+    ) -> Outcome {
         if frame.depth > MAX_DEPTH {
             self.too_deep(frame);
             return Outcome::Same(state);
@@ -204,7 +244,11 @@ impl Walker<'_> {
         self.redirect_words(&command.redirects, &state, frame);
         let mut frame = frame.deeper();
         let outputs = frame.outputs();
-        let expander = Expander { source: frame.source, state: &state, substitutions: &outputs };
+        let expander = Expander {
+            source: frame.source,
+            state: &state,
+            substitutions: &outputs,
+        };
         if let Some(input) = super::producer::redirected(&expander, &command.redirects) {
             frame.input = Some(input);
         }
@@ -215,11 +259,21 @@ impl Walker<'_> {
                 Outcome::Same(state)
             }
             CommandKind::Group(list) => self.list(list, state, &frame),
-            CommandKind::If { branches, otherwise } => self.branches(branches, otherwise.as_ref(), state, &frame),
-            CommandKind::Loop { until, condition, body } => self.repeat(*until, condition, body, state, &frame),
-            CommandKind::For { variable, select: _, words, body } => {
-                self.for_words(variable, words.as_deref(), body, state, &frame)
-            }
+            CommandKind::If {
+                branches,
+                otherwise,
+            } => self.branches(branches, otherwise.as_ref(), state, &frame),
+            CommandKind::Loop {
+                until,
+                condition,
+                body,
+            } => self.repeat(*until, condition, body, state, &frame),
+            CommandKind::For {
+                variable,
+                select: _,
+                words,
+                body,
+            } => self.for_words(variable, words.as_deref(), body, state, &frame),
             CommandKind::ArithmeticFor { expressions, body } => {
                 for word in expressions {
                     self.word(word, &state, &frame);
@@ -275,7 +329,10 @@ impl Walker<'_> {
         for (condition, body) in branches {
             let before = entry.take().unwrap_or_else(|| fallback.clone());
             let condition = self.list(condition, before, &inner);
-            let start = condition.success().cloned().unwrap_or_else(|| fallback.clone());
+            let start = condition
+                .success()
+                .cloned()
+                .unwrap_or_else(|| fallback.clone());
             let reachable = condition.success().is_some();
             let body = self.list(body, start, &inner);
             if reachable {
@@ -299,7 +356,14 @@ impl Walker<'_> {
         Outcome::Split { success, failure }
     }
 
-    fn repeat(&mut self, until: bool, condition: &List, body: &List, state: State, frame: &Frame<'_>) -> Outcome {
+    fn repeat(
+        &mut self,
+        until: bool,
+        condition: &List,
+        body: &List,
+        state: State,
+        frame: &Frame<'_>,
+    ) -> Outcome {
         let inner = frame.with(Context::ControlFlow);
         let entry = weakened(state, &Survey::of(body), Some(&Survey::of(condition)));
         let tested = self.list(condition, entry.clone(), &inner);
@@ -324,13 +388,21 @@ impl Walker<'_> {
                     self.word(word, &state, frame);
                 }
                 let outputs = frame.outputs();
-                let expander = Expander { source: frame.source, state: &state, substitutions: &outputs };
+                let expander = Expander {
+                    source: frame.source,
+                    state: &state,
+                    substitutions: &outputs,
+                };
                 one_of(expander.vectors(words).into_iter().flatten())
             }
             None => match state.get("@") {
-                Variable::Values(values) => {
-                    Variable::Values(values.iter().flat_map(Known::texts).map(|text| Known::Scalar(text.to_owned())).collect())
-                }
+                Variable::Values(values) => Variable::Values(
+                    values
+                        .iter()
+                        .flat_map(Known::texts)
+                        .map(|text| Known::Scalar(text.to_owned()))
+                        .collect(),
+                ),
                 Variable::Unknown | Variable::From(_) => Variable::Unknown,
             },
         };
@@ -340,7 +412,13 @@ impl Walker<'_> {
         after_loop(entry, after)
     }
 
-    fn function(&mut self, name: &str, body: &Command, mut state: State, frame: &Frame<'_>) -> Outcome {
+    fn function(
+        &mut self,
+        name: &str,
+        body: &Command,
+        mut state: State,
+        frame: &Frame<'_>,
+    ) -> Outcome {
         let survey = Rc::new(Survey::of_command(body));
         Rc::make_mut(&mut state.functions).insert(name.to_owned());
         let mut inner = frame.with(Context::Function);
@@ -368,13 +446,20 @@ impl Walker<'_> {
         Outcome::Same(state)
     }
 
-    fn simple(&mut self, command: &Command, simple: &Simple, state: State, frame: &Frame<'_>) -> Outcome {
+    fn simple(
+        &mut self,
+        command: &Command,
+        simple: &Simple,
+        state: State,
+        frame: &Frame<'_>,
+    ) -> Outcome {
         let redirects = self.redirections(&command.redirects, &state, frame);
         for assignment in &simple.assignments {
             self.assignment_words(assignment, &state, frame);
         }
         if simple.words.is_empty() {
-            let reads_file = frame.substitution && matches!(redirects.as_slice(), [only] if only.operator == RedirectOperator::Read);
+            let reads_file = frame.substitution
+                && matches!(redirects.as_slice(), [only] if only.operator == RedirectOperator::Read);
             if simple.assignments.is_empty() && !redirects.is_empty() && !reads_file {
                 self.analysis.redirect_only.push(frame.place(command.span));
             }
@@ -389,17 +474,22 @@ impl Walker<'_> {
             return Outcome::Same(state);
         }
         let outputs = frame.outputs();
-        let expander = Expander { source: frame.source, state: &state, substitutions: &outputs };
+        let expander = Expander {
+            source: frame.source,
+            state: &state,
+            substitutions: &outputs,
+        };
         let vectors = expander.vectors(&simple.words);
         let mut assignments = Vec::with_capacity(simple.assignments.len());
         for assignment in &simple.assignments {
             if let Value::Scalar(word) = &assignment.value {
-                assignments.extend(
-                    expander
-                        .scalars(word)
-                        .into_iter()
-                        .map(|value| ResolvedAssignment { name: assignment.name.clone(), value, hijack: None }),
-                );
+                assignments.extend(expander.scalars(word).into_iter().map(|value| {
+                    ResolvedAssignment {
+                        name: assignment.name.clone(),
+                        value,
+                        hijack: None,
+                    }
+                }));
             }
         }
         let source = source(frame.source, &simple.words);
@@ -413,7 +503,10 @@ impl Walker<'_> {
             parent: frame.parent,
             span: frame.place(command.span),
             source,
-            alternatives: vectors.into_iter().map(|fields| Argv::read(fields)).collect(),
+            alternatives: vectors
+                .into_iter()
+                .map(|fields| Argv::read(fields))
+                .collect(),
             contexts: frame.contexts.clone(),
             assignments,
             redirects,
@@ -467,7 +560,11 @@ impl Walker<'_> {
             self.too_deep(frame);
             return;
         }
-        if word.parts.iter().any(|part| !matches!(part, Part::Literal(_))) {
+        if word
+            .parts
+            .iter()
+            .any(|part| !matches!(part, Part::Literal(_)))
+        {
             self.word(word, state, &frame.deeper());
         }
     }
@@ -475,13 +572,20 @@ impl Walker<'_> {
     /// `${x@P}` expands the value as a prompt: substitutions in it run (manual, "Controlling the Prompt").
     fn prompt(&mut self, name: &str, state: &State, frame: &Frame<'_>) {
         if let Variable::Values(values) = state.get(name) {
-            for text in values.iter().flat_map(Known::texts).map(str::to_owned).collect::<Vec<_>>() {
+            for text in values
+                .iter()
+                .flat_map(Known::texts)
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+            {
                 self.evaluated(&text, state, frame);
             }
         } else {
             self.analysis.unparsed.push(Unparsed {
                 text: String::new(),
-                reason: format!("the value of `{name}` is expanded like a prompt and may run commands"),
+                reason: format!(
+                    "the value of `{name}` is expanded like a prompt and may run commands"
+                ),
                 unit: None,
             });
         }
@@ -489,7 +593,9 @@ impl Walker<'_> {
 
     /// Walks the substitutions in a text that bash expands a second time.
     pub(super) fn evaluated(&mut self, text: &str, state: &State, frame: &Frame<'_>) {
-        if !text.contains("$(") && !text.contains('`') && !text.contains("${") || frame.depth > MAX_DEPTH {
+        if !text.contains("$(") && !text.contains('`') && !text.contains("${")
+            || frame.depth > MAX_DEPTH
+        {
             return;
         }
         let mut end = String::from("END");
@@ -501,7 +607,12 @@ impl Walker<'_> {
         let mut inner = frame.with(Context::InlineShell);
         inner.source = &document;
         inner.outer = Some(frame.outer.unwrap_or_default());
-        let bodies = script.list.items.iter().flat_map(|item| &item.first.stages).flat_map(|stage| &stage.redirects);
+        let bodies = script
+            .list
+            .items
+            .iter()
+            .flat_map(|item| &item.first.stages)
+            .flat_map(|stage| &stage.redirects);
         for redirect in bodies {
             if let Some(body) = &redirect.here_document {
                 self.word(&body.body, state, &inner);
@@ -512,13 +623,20 @@ impl Walker<'_> {
     /// The operands of `-eq` and its kin are arithmetic, whose subscripts are expanded (manual, "Bash Conditional Expressions").
     fn arithmetic_operands(&mut self, words: &[Word], state: &State, frame: &Frame<'_>) {
         let arithmetic = |word: &Word| {
-            matches!(word.literal().as_deref(), Some("-eq" | "-ne" | "-lt" | "-le" | "-gt" | "-ge" | "-v" | "-R"))
+            matches!(
+                word.literal().as_deref(),
+                Some("-eq" | "-ne" | "-lt" | "-le" | "-gt" | "-ge" | "-v" | "-R")
+            )
         };
         for (at, word) in words.iter().enumerate() {
             if !arithmetic(word) {
                 continue;
             }
-            for operand in [at.checked_sub(1), at.checked_add(1)].into_iter().flatten().filter_map(|at| words.get(at)) {
+            for operand in [at.checked_sub(1), at.checked_add(1)]
+                .into_iter()
+                .flatten()
+                .filter_map(|at| words.get(at))
+            {
                 self.evaluated_word(operand, state, frame);
             }
         }
@@ -527,7 +645,11 @@ impl Walker<'_> {
     /// Walks what a word runs when its expanded text is evaluated again.
     fn evaluated_word(&mut self, word: &Word, state: &State, frame: &Frame<'_>) {
         let outputs = frame.outputs();
-        let expander = Expander { source: frame.source, state, substitutions: &outputs };
+        let expander = Expander {
+            source: frame.source,
+            state,
+            substitutions: &outputs,
+        };
         for field in expander.scalars(word) {
             self.evaluated(field.prefix(), state, frame);
         }
@@ -537,7 +659,12 @@ impl Walker<'_> {
         for redirect in redirects {
             match &redirect.here_document {
                 Some(document) => {
-                    if document.body.parts.iter().any(|part| !matches!(part, Part::Literal(_))) {
+                    if document
+                        .body
+                        .parts
+                        .iter()
+                        .any(|part| !matches!(part, Part::Literal(_)))
+                    {
                         self.word(&document.body, state, &frame.with(Context::HereDocument));
                     }
                 }
@@ -546,12 +673,21 @@ impl Walker<'_> {
         }
     }
 
-    fn redirections(&self, redirects: &[Redirect], state: &State, frame: &Frame<'_>) -> Vec<Redirection> {
+    fn redirections(
+        &self,
+        redirects: &[Redirect],
+        state: &State,
+        frame: &Frame<'_>,
+    ) -> Vec<Redirection> {
         if redirects.is_empty() {
             return Vec::new();
         }
         let outputs = frame.outputs();
-        let expander = Expander { source: frame.source, state, substitutions: &outputs };
+        let expander = Expander {
+            source: frame.source,
+            state,
+            substitutions: &outputs,
+        };
         redirects
             .iter()
             .map(|redirect| {
@@ -564,12 +700,19 @@ impl Walker<'_> {
                     [field] => Some(field.clone()),
                     _ => None,
                 });
-                let text = body_field.as_ref().and_then(Field::certain).map(str::to_owned);
+                let text = body_field
+                    .as_ref()
+                    .and_then(Field::certain)
+                    .map(str::to_owned);
                 Redirection {
                     span: frame.place(redirect.span),
                     operator: redirect.operator,
                     descriptor: redirect.descriptor.clone(),
-                    targets: if body.is_some() { Vec::new() } else { expander.scalars(&redirect.target) },
+                    targets: if body.is_some() {
+                        Vec::new()
+                    } else {
+                        expander.scalars(&redirect.target)
+                    },
                     directories: state.directories.clone(),
                     text,
                     body: body_field.map(|field| field.text().to_owned()),
@@ -597,9 +740,15 @@ impl Walker<'_> {
 
     /// Keeps an assignment that stands alone: what runs later may be changed by it.
     fn stands_alone(&mut self, assignment: &Assignment, state: &State, frame: &Frame<'_>) {
-        let Value::Scalar(word) = &assignment.value else { return };
+        let Value::Scalar(word) = &assignment.value else {
+            return;
+        };
         let outputs = frame.outputs();
-        let expander = Expander { source: frame.source, state, substitutions: &outputs };
+        let expander = Expander {
+            source: frame.source,
+            state,
+            substitutions: &outputs,
+        };
         for value in expander.scalars(word) {
             open::standing(self, &assignment.name, value, state, frame);
         }
@@ -607,27 +756,44 @@ impl Walker<'_> {
 
     fn value(&self, assignment: &Assignment, state: &State, frame: &Frame<'_>) -> Variable {
         let outputs = frame.outputs();
-        let expander = Expander { source: frame.source, state, substitutions: &outputs };
+        let expander = Expander {
+            source: frame.source,
+            state,
+            substitutions: &outputs,
+        };
         if assignment.subscript.is_some() {
             return Variable::Unknown;
         }
         match &assignment.value {
             Value::Scalar(word) => {
                 let value = one_of(expander.scalars(word).into_iter().map(Field::unglobbed));
-                if assignment.append { appended(state.get(&assignment.name), &value) } else { value }
+                if assignment.append {
+                    appended(state.get(&assignment.name), &value)
+                } else {
+                    value
+                }
             }
             Value::Array(elements) => {
                 if assignment.append || elements.iter().any(|element| element.subscript.is_some()) {
                     return Variable::Unknown;
                 }
-                let words: Vec<Word> = elements.iter().map(|element| element.value.clone()).collect();
+                let words: Vec<Word> = elements
+                    .iter()
+                    .map(|element| element.value.clone())
+                    .collect();
                 let lists: Option<Vec<Known>> = expander
                     .vectors(&words)
                     .into_iter()
                     .map(|fields| {
                         fields
                             .iter()
-                            .map(|field| if field.is_glob() { None } else { field.certain().map(str::to_owned) })
+                            .map(|field| {
+                                if field.is_glob() {
+                                    None
+                                } else {
+                                    field.certain().map(str::to_owned)
+                                }
+                            })
                             .collect::<Option<Vec<String>>>()
                             .map(Known::List)
                     })
@@ -640,8 +806,17 @@ impl Walker<'_> {
     fn too_deep(&mut self, frame: &Frame<'_>) {
         let message = "nesting is too deep to follow".to_owned();
         let span = frame.outer.unwrap_or_default();
-        if self.analysis.issues.last().is_none_or(|issue| issue.code != IssueCode::TooDeep) {
-            self.analysis.issues.push(Issue { code: IssueCode::TooDeep, span, message: message.clone() });
+        if self
+            .analysis
+            .issues
+            .last()
+            .is_none_or(|issue| issue.code != IssueCode::TooDeep)
+        {
+            self.analysis.issues.push(Issue {
+                code: IssueCode::TooDeep,
+                span,
+                message: message.clone(),
+            });
             self.analysis.unparsed.push(Unparsed {
                 text: frame.source.to_owned(),
                 reason: message,
@@ -664,7 +839,11 @@ impl Argv {
     pub(super) fn read(fields: Vec<Field>) -> Self {
         let args: Vec<_> = fields.iter().map(Field::arg).collect();
         let reading = crate::program::read(&args);
-        Self { fields, reading, opened: Vec::new() }
+        Self {
+            fields,
+            reading,
+            opened: Vec::new(),
+        }
     }
 }
 
@@ -686,17 +865,28 @@ fn one_of(fields: impl Iterator<Item = Field>) -> Variable {
     if !unknown {
         return Variable::Values(values);
     }
-    if values.is_empty() { producer.map_or(Variable::Unknown, Variable::From) } else { Variable::Unknown }
+    if values.is_empty() {
+        producer.map_or(Variable::Unknown, Variable::From)
+    } else {
+        Variable::Unknown
+    }
 }
 
 fn appended(before: &Variable, value: &Variable) -> Variable {
     match (before, value) {
         (Variable::Values(before), Variable::Values(after)) => {
             let mut all = Vec::new();
-            for (before, after) in before.iter().flat_map(|before| after.iter().map(move |after| (before, after))) {
+            for (before, after) in before
+                .iter()
+                .flat_map(|before| after.iter().map(move |after| (before, after)))
+            {
                 match (before, after) {
-                    (Known::Scalar(before), Known::Scalar(after)) => all.push(Known::Scalar(format!("{before}{after}"))),
-                    (Known::Scalar(_) | Known::Glob(_) | Known::List(_), _) => return Variable::Unknown,
+                    (Known::Scalar(before), Known::Scalar(after)) => {
+                        all.push(Known::Scalar(format!("{before}{after}")))
+                    }
+                    (Known::Scalar(_) | Known::Glob(_) | Known::List(_), _) => {
+                        return Variable::Unknown;
+                    }
                 }
             }
             Variable::Values(all)
@@ -711,7 +901,10 @@ fn weakened(mut state: State, body: &Survey, more: Option<&Survey>) -> State {
         for (name, values) in &survey.assigned {
             let value = match values {
                 Some(values) if state.is_set(name) => {
-                    let values = values.iter().map(|text| Known::Scalar(text.clone())).collect();
+                    let values = values
+                        .iter()
+                        .map(|text| Known::Scalar(text.clone()))
+                        .collect();
                     union_of(state.get(name), &Variable::Values(values))
                 }
                 Some(_) | None => Variable::Unknown,
@@ -752,5 +945,9 @@ fn source(text: &str, words: &[Word]) -> String {
 
 /// Returns the names among words that a builtin sets.
 pub(super) fn names<'a>(fields: &'a [Field]) -> impl Iterator<Item = &'a str> {
-    fields.iter().filter_map(Field::certain).map(|word| word.split(['=', '[']).next().unwrap_or(word)).filter(|name| is_name(name))
+    fields
+        .iter()
+        .filter_map(Field::certain)
+        .map(|word| word.split(['=', '[']).next().unwrap_or(word))
+        .filter(|name| is_name(name))
 }

@@ -9,8 +9,15 @@ use crate::facts::Facts;
 use crate::path::Workspace;
 
 /// Suggests grants that would have answered this very call; `None` if there are none.
-pub fn suggest(evaluation: &Evaluation, facts: &dyn Facts, workspace: &Workspace) -> Option<Suggestion> {
-    let mut suggestion = Suggestion { grants: Vec::new(), permanent: true };
+pub fn suggest(
+    evaluation: &Evaluation,
+    facts: &dyn Facts,
+    workspace: &Workspace,
+) -> Option<Suggestion> {
+    let mut suggestion = Suggestion {
+        grants: Vec::new(),
+        permanent: true,
+    };
     for finding in evaluation.asking() {
         if !finding.liftable {
             return None;
@@ -49,7 +56,11 @@ fn grant(finding: &Finding, facts: &dyn Facts, workspace: &Workspace) -> Option<
     } else {
         finding.value.clone()
     };
-    Some(Grant { surface, pattern, sentinel: None })
+    Some(Grant {
+        surface,
+        pattern,
+        sentinel: None,
+    })
 }
 
 /// Suggests the longest known subcommand prefix, or the exact command where it destroys something.
@@ -71,12 +82,21 @@ fn path(finding: &Finding, facts: &dyn Facts, workspace: &Workspace) -> Option<S
     if report.place == PathPlace::Unknown {
         return None;
     }
-    let directory = resolved.rsplit_once('/').map(|(directory, _)| directory).unwrap_or_default();
+    let directory = resolved
+        .rsplit_once('/')
+        .map(|(directory, _)| directory)
+        .unwrap_or_default();
     let home = facts.home().unwrap_or_default();
-    let holds = |path: &str| !path.is_empty() && (path == directory || path.starts_with(&format!("{directory}/")));
+    let holds = |path: &str| {
+        !path.is_empty() && (path == directory || path.starts_with(&format!("{directory}/")))
+    };
     let too_wide = directory.is_empty()
         || directory.ends_with(':')
         || holds(home)
         || (holds(workspace.root()) && directory != workspace.root());
-    Some(if too_wide { resolved.to_owned() } else { format!("{directory}/*") })
+    Some(if too_wide {
+        resolved.to_owned()
+    } else {
+        format!("{directory}/*")
+    })
 }

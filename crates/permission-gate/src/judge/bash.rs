@@ -1,12 +1,13 @@
 //! Shell text: each command by the rules, then what can only be said of all of them.
 
 use permission_bash::analysis::{
-    Analysis, Argv, AssignmentRun, DeclaredWrapper, Directories, Field, Opened, OpenedKind, Redirection, Start, Unit,
-    Unparsed, analyse,
+    Analysis, Argv, AssignmentRun, DeclaredWrapper, Directories, Field, Opened, OpenedKind,
+    Redirection, Start, Unit, Unparsed, analyse,
 };
 use permission_bash::ast::RedirectOperator;
 use permission_bash::program::{
-    self, Access, Effect, Match, PathUse, Role, WrapperKind, base_name, is_inert_builtin, is_system_directory,
+    self, Access, Effect, Match, PathUse, Role, WrapperKind, base_name, is_inert_builtin,
+    is_system_directory,
 };
 use permission_policy::pattern::Values;
 use permission_policy::{Also, Decision, Matched, Pattern, Query, Rule};
@@ -56,7 +57,11 @@ impl Judge<'_> {
             }
             Platform::Linux | Platform::MacOs => directory,
         };
-        let start = Start { directory, home: self.environment.facts.home(), wrappers: &wrappers };
+        let start = Start {
+            directory,
+            home: self.environment.facts.home(),
+            wrappers: &wrappers,
+        };
         let analysis = analyse(text, &start);
         self.reports(&analysis);
         self.commands(&analysis);
@@ -79,7 +84,10 @@ impl Judge<'_> {
             .map(|unit| UnitReport {
                 text: unit.source.clone(),
                 parent: unit.parent,
-                wrapper: unit.alternatives.first().and_then(|argv| wrapper_name(&argv.opened)),
+                wrapper: unit
+                    .alternatives
+                    .first()
+                    .and_then(|argv| wrapper_name(&argv.opened)),
                 contexts: unit.contexts.clone(),
                 span: (unit.span.start, unit.span.end),
                 decision: Decision::Allow,
@@ -126,23 +134,40 @@ impl Judge<'_> {
         }
     }
 
-    fn alternative(&self, unit: &Unit, index: usize, argv: &Argv, judged: &mut [Option<Judged>]) -> Judged {
+    fn alternative(
+        &self,
+        unit: &Unit,
+        index: usize,
+        argv: &Argv,
+        judged: &mut [Option<Judged>],
+    ) -> Judged {
         let name = argv.fields.first();
-        let program = name.map(|field| base_name(field.prefix()).to_owned()).unwrap_or_default();
+        let program = name
+            .map(|field| base_name(field.prefix()).to_owned())
+            .unwrap_or_default();
         let (mut finding, mut judgement) = self.own_words(unit, argv, &program);
         finding.unit = Some(index);
         if let Some(name) = name {
             let odd = |character: char| character.is_whitespace() || character.is_control();
             let computed = !name.is_certain() || name.is_glob();
             if computed {
-                let detail = format!("which command `{}` names cannot be known before it runs", name.text());
+                let detail = format!(
+                    "which command `{}` names cannot be known before it runs",
+                    name.text()
+                );
                 wrapper::floor(&mut finding, Sentinel::DynamicCommand, detail, unit);
             } else if judgement.allowed_by_specific && name.text().contains(odd) {
                 let detail = "its name holds blanks or control characters".to_owned();
                 wrapper::floor(&mut finding, Sentinel::DynamicCommand, detail, unit);
             }
         }
-        wrapper::apply(&mut finding, unit, argv, judged, self.environment.settings.inline_code);
+        wrapper::apply(
+            &mut finding,
+            unit,
+            argv,
+            judged,
+            self.environment.settings.inline_code,
+        );
         judgement.catch_all_ask = finding.decision == Decision::Ask
             && finding.liftable
             && match &finding.cause {
@@ -155,7 +180,11 @@ impl Judge<'_> {
                 | Cause::Unavailable(_) => false,
             };
         judgement.allowed_by_specific &= finding.decision == Decision::Allow;
-        Judged { finding, program, ..judgement }
+        Judged {
+            finding,
+            program,
+            ..judgement
+        }
     }
 
     /// Asks the policy about the words of one command, in all their spellings.
@@ -177,12 +206,16 @@ impl Judge<'_> {
         let reading = &argv.reading;
         let plain = skip(&reading.inert);
         let based = |text: &str| match fields.first().map(Field::text) {
-            Some(name) if name != program => text.get(name.len()..).map(|rest| format!("{program}{rest}")),
+            Some(name) if name != program => text
+                .get(name.len()..)
+                .map(|rest| format!("{program}{rest}")),
             Some(_) | None => None,
         };
         let base = based(&plain);
         let system = fields.first().is_some_and(|name| {
-            name.text().rsplit_once('/').is_some_and(|(directory, _)| is_system_directory(directory))
+            name.text()
+                .rsplit_once('/')
+                .is_some_and(|(directory, _)| is_system_directory(directory))
         });
         let stripped = (reading.globals.len() > reading.inert.len()).then(|| {
             let text = skip(&reading.globals);
@@ -208,7 +241,10 @@ impl Judge<'_> {
             let set = set.get_or_init(|| program::option_set(&args));
             if let Some(command) = set {
                 let words: Vec<&str> = rule.words().collect();
-                let rule_args: Vec<_> = words.iter().map(|word| program::Arg::certain(word)).collect();
+                let rule_args: Vec<_> = words
+                    .iter()
+                    .map(|word| program::Arg::certain(word))
+                    .collect();
                 if let Some(rule) = program::option_set(&rule_args) {
                     match program::matches(&rule, command) {
                         Match::No => {}
@@ -218,11 +254,20 @@ impl Judge<'_> {
                     return Also::No;
                 }
             }
-            if !uncertain || rule.words().next().is_none_or(|word| word.contains(['*', '?'])) {
+            if !uncertain
+                || rule
+                    .words()
+                    .next()
+                    .is_none_or(|word| word.contains(['*', '?']))
+            {
                 return Also::No;
             }
             let wild = wild.get_or_init(|| Pattern::new(wildcards(fields), home, Values::Text));
-            if wild.overlaps(rule.pattern()) { Also::Possible } else { Also::No }
+            if wild.overlaps(rule.pattern()) {
+                Also::Possible
+            } else {
+                Also::No
+            }
         };
         if !program.is_empty() {
             question.also = Some(&also);
@@ -235,7 +280,8 @@ impl Judge<'_> {
         }
         let inert = is_inert(unit, argv, program);
         let judged = Judged {
-            allowed_by_specific: verdict.decision == Decision::Allow && !is_catch_all(&verdict.matched),
+            allowed_by_specific: verdict.decision == Decision::Allow
+                && !is_catch_all(&verdict.matched),
             catch_all_ask: false,
             program: String::new(),
             inert,
@@ -260,10 +306,13 @@ impl Judge<'_> {
             let value = if value.is_empty() { text } else { value };
             let verdict = self.environment.policy.evaluate(&Query::new("bash", &[""]));
             let detail = "it redirects without running a command".to_owned();
-            let mut finding = sentinel_finding(Gate::Tool, "bash", value, Sentinel::Unparseable, detail);
+            let mut finding =
+                sentinel_finding(Gate::Tool, "bash", value, Sentinel::Unparseable, detail);
             if verdict.decision == Decision::Deny && is_catch_all(&verdict.matched) {
                 finding.decision = Decision::Deny;
-                if let (Cause::Sentinel(synthetic), Matched::Rule(rule)) = (&mut finding.cause, &verdict.matched) {
+                if let (Cause::Sentinel(synthetic), Matched::Rule(rule)) =
+                    (&mut finding.cause, &verdict.matched)
+                {
                     synthetic.rule = Some(rule.clone());
                 }
             }
@@ -276,14 +325,29 @@ impl Judge<'_> {
             self.protected_assignment(assignment, &assignment.name, None);
             if assignment.hijack == Some(AssignmentRun::Opaque) {
                 let value = format!("{}={}", assignment.name, assignment.value.text());
-                let detail = format!("`{}` makes later commands run or load something else", assignment.name);
-                self.synthetic(Gate::Tool, "bash", &value, Sentinel::EnvironmentHijack, detail, None);
+                let detail = format!(
+                    "`{}` makes later commands run or load something else",
+                    assignment.name
+                );
+                self.synthetic(
+                    Gate::Tool,
+                    "bash",
+                    &value,
+                    Sentinel::EnvironmentHijack,
+                    detail,
+                    None,
+                );
             }
         }
         if self.findings.is_empty() && analysis.units.is_empty() {
             // Only assignments, tests and arithmetic: there is no command to judge.
-            let finding =
-                Finding::new(Gate::Tool, "bash".to_owned(), text.to_owned(), Decision::Allow, Cause::Empty);
+            let finding = Finding::new(
+                Gate::Tool,
+                "bash".to_owned(),
+                text.to_owned(),
+                Decision::Allow,
+                Cause::Empty,
+            );
             self.push(finding);
         }
     }
@@ -310,19 +374,33 @@ impl Judge<'_> {
     /// Tries each deny at every place of a text where its first word stands.
     fn loose_deny(&self, text: &str) -> Option<permission_policy::RuleRef> {
         const PLACES: usize = 64;
-        let whole = self.environment.policy.evaluate(&Query::new("bash", &[text.trim()]));
+        let whole = self
+            .environment
+            .policy
+            .evaluate(&Query::new("bash", &[text.trim()]));
         if whole.decision == Decision::Deny && !is_fallback(&whole.matched) {
             return whole.rule().cloned();
         }
-        let edge = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric() && !"_-.".contains(character));
+        let edge = |character: Option<char>| {
+            character
+                .is_none_or(|character| !character.is_alphanumeric() && !"_-.".contains(character))
+        };
         for (_, rule) in self.environment.policy.specific_denies_and_asks("bash") {
-            let Some(word) = rule.words().next().filter(|word| !word.contains(['*', '?'])) else { continue };
+            let Some(word) = rule
+                .words()
+                .next()
+                .filter(|word| !word.contains(['*', '?']))
+            else {
+                continue;
+            };
             if rule.decision() != Decision::Deny {
                 continue;
             }
             for (at, _) in text.match_indices(word).take(PLACES) {
                 let before = text.get(..at).and_then(|text| text.chars().next_back());
-                let after = text.get(at + word.len()..).and_then(|text| text.chars().next());
+                let after = text
+                    .get(at + word.len()..)
+                    .and_then(|text| text.chars().next());
                 if !edge(before) || !edge(after) {
                     continue;
                 }
@@ -330,7 +408,10 @@ impl Judge<'_> {
                 let line = rest.split(['\n', ';', '&', '|']).next().unwrap_or(rest);
                 let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
                 if rule.pattern().matches(&words) {
-                    let verdict = self.environment.policy.evaluate(&Query::new("bash", &[words.as_str()]));
+                    let verdict = self
+                        .environment
+                        .policy
+                        .evaluate(&Query::new("bash", &[words.as_str()]));
                     if verdict.decision == Decision::Deny {
                         return verdict.rule().cloned();
                     }
@@ -352,8 +433,16 @@ impl Judge<'_> {
 
     fn argv_paths(&mut self, index: usize, unit: &Unit, argv: &Argv) {
         let reading = &argv.reading;
-        let program = argv.fields.first().map(|field| base_name(field.prefix())).unwrap_or_default().to_owned();
-        let reader = reading.walk.as_ref().map(|walk| Reader::new(walk, &argv.fields, &program));
+        let program = argv
+            .fields
+            .first()
+            .map(|field| base_name(field.prefix()))
+            .unwrap_or_default()
+            .to_owned();
+        let reader = reading
+            .walk
+            .as_ref()
+            .map(|walk| Reader::new(walk, &argv.fields, &program));
         let from_start = unit.directories == Directories::one(self.call.cwd.clone());
         let touch = |usage, certain| Touch {
             usage,
@@ -366,7 +455,11 @@ impl Judge<'_> {
         };
         if !unit.local {
             for operand in &reading.operands {
-                if let Some(field) = argv.fields.get(operand.piece.arg).map(|field| field.slice(operand.piece)) {
+                if let Some(field) = argv
+                    .fields
+                    .get(operand.piece.arg)
+                    .map(|field| field.slice(operand.piece))
+                {
                     if operand.role != Role::Text {
                         self.elsewhere(&field, index);
                     }
@@ -376,7 +469,11 @@ impl Judge<'_> {
         }
         let mut bases = vec![unit.directories.clone()];
         for piece in &reading.directories {
-            let field = argv.fields.get(piece.arg).map(|field| field.slice(*piece)).unwrap_or_default();
+            let field = argv
+                .fields
+                .get(piece.arg)
+                .map(|field| field.slice(*piece))
+                .unwrap_or_default();
             let last = bases.last().cloned().unwrap_or(Directories::Unknown);
             self.field(&field, &last, touch(PathUse::new(Effect::Enter), true));
             bases.push(match field.certain() {
@@ -385,17 +482,30 @@ impl Judge<'_> {
             });
         }
         if let Some(name) = argv.fields.first() {
-            self.program(name, &unit.directories, touch(PathUse::new(Effect::Execute), true));
+            self.program(
+                name,
+                &unit.directories,
+                touch(PathUse::new(Effect::Execute), true),
+            );
         }
         for operand in &reading.operands {
-            let Some(whole) = argv.fields.get(operand.piece.arg) else { continue };
+            let Some(whole) = argv.fields.get(operand.piece.arg) else {
+                continue;
+            };
             let field = whole.slice(operand.piece);
-            let directories = bases.get(operand.bases).or(bases.last()).unwrap_or(&unit.directories);
+            let directories = bases
+                .get(operand.bases)
+                .or(bases.last())
+                .unwrap_or(&unit.directories);
             match operand.role {
                 Role::Path(usage) => self.field(&field, directories, touch(usage, true)),
                 Role::Url => self.url(&field, directories, touch(PathUse::new(Effect::Read), true)),
                 Role::Unknown => {
-                    self.shaped(&field, directories, touch(PathUse::new(Effect::Unproven), false));
+                    self.shaped(
+                        &field,
+                        directories,
+                        touch(PathUse::new(Effect::Unproven), false),
+                    );
                 }
                 Role::Text => {}
             }
@@ -405,7 +515,12 @@ impl Judge<'_> {
             self.field(&Field::known("."), directories, touch(usage, true));
         }
         if let Some(appended) = &unit.appended {
-            self.appended(unit, argv, appended.placeholder.is_some(), touch(PathUse::new(Effect::Unproven), true));
+            self.appended(
+                unit,
+                argv,
+                appended.placeholder.is_some(),
+                touch(PathUse::new(Effect::Unproven), true),
+            );
         }
     }
 
@@ -422,14 +537,19 @@ impl Judge<'_> {
         if !argv.reading.known {
             return;
         }
-        let producer = unit.appended.as_ref().and_then(|appended| appended.producer.clone());
+        let producer = unit
+            .appended
+            .as_ref()
+            .and_then(|appended| appended.producer.clone());
         let field = Field::produced("{}", producer);
         self.field(&field, &unit.directories, Touch { usage, ..touch });
     }
 
     /// A program given by a path outside of the system's own directories is an operand.
     fn program(&mut self, name: &Field, directories: &Directories, touch: Touch<'_>) {
-        let Some((directory, _)) = name.prefix().rsplit_once('/') else { return };
+        let Some((directory, _)) = name.prefix().rsplit_once('/') else {
+            return;
+        };
         if name.is_certain() && is_system_directory(directory) {
             return;
         }
@@ -438,12 +558,17 @@ impl Judge<'_> {
 
     /// Behind a boundary, only rules that speak of the text count.
     fn elsewhere(&mut self, field: &Field, index: usize) {
-        let Some(text) = field.certain().filter(|text| !text.is_empty()) else { return };
+        let Some(text) = field.certain().filter(|text| !text.is_empty()) else {
+            return;
+        };
         for surface in ["path_read", "path_write"] {
             let mut question = Question::new(surface, Vec::new());
             question.hardened.push(text);
             let (mut finding, verdict) = self.ask_policy(Gate::Path, text, &question);
-            if verdict.decision != Decision::Allow && !is_fallback(&verdict.matched) && !is_catch_all(&verdict.matched) {
+            if verdict.decision != Decision::Allow
+                && !is_fallback(&verdict.matched)
+                && !is_catch_all(&verdict.matched)
+            {
                 finding.unit = Some(index);
                 self.push(finding);
                 return;
@@ -478,7 +603,11 @@ impl Judge<'_> {
             return;
         }
         if let Some(at) = embedded(text) {
-            let piece = program::Piece { arg: 0, start: at, end: text.len() };
+            let piece = program::Piece {
+                arg: 0,
+                start: at,
+                end: text.len(),
+            };
             return self.shaped(&field.slice(piece), directories, touch);
         }
         if text.starts_with('-') {
@@ -487,14 +616,18 @@ impl Judge<'_> {
         let shape = text.contains('/')
             || matches!(text, "." | "..")
             || field.has_live_tilde()
-            || (self.environment.facts.platform() == Platform::Windows && (text.contains('\\') || text.as_bytes().get(1) == Some(&b':')));
+            || (self.environment.facts.platform() == Platform::Windows
+                && (text.contains('\\') || text.as_bytes().get(1) == Some(&b':')));
         if shape || field.is_glob() || self.is_named(text) || self.exists(text, directories) {
             self.field(field, directories, touch);
         }
     }
 
     fn exists(&self, text: &str, directories: &Directories) -> bool {
-        directories.known().iter().any(|directory| self.resolver.bare_name(text, directory).is_some())
+        directories
+            .known()
+            .iter()
+            .any(|directory| self.resolver.bare_name(text, directory).is_some())
     }
 
     /// Tells whether a specific path rule speaks of a bare word.
@@ -513,7 +646,9 @@ impl Judge<'_> {
     fn redirect(&mut self, redirect: &Redirection, unit: Option<usize>, local: bool) {
         let effect = match redirect.operator {
             RedirectOperator::Read => Effect::Read,
-            RedirectOperator::Write | RedirectOperator::Clobber | RedirectOperator::WriteBoth => Effect::Write,
+            RedirectOperator::Write | RedirectOperator::Clobber | RedirectOperator::WriteBoth => {
+                Effect::Write
+            }
             RedirectOperator::Append | RedirectOperator::AppendBoth => Effect::Edit,
             RedirectOperator::ReadWrite => Effect::Unproven,
             RedirectOperator::DuplicateInput
@@ -524,7 +659,10 @@ impl Judge<'_> {
         };
         let usage = match effect {
             // An append needs no reading.
-            Effect::Edit => PathUse { access: Access::Write, ..PathUse::new(Effect::Edit) },
+            Effect::Edit => PathUse {
+                access: Access::Write,
+                ..PathUse::new(Effect::Edit)
+            },
             other => PathUse::new(other),
         };
         let touch = Touch {
@@ -548,12 +686,23 @@ impl Judge<'_> {
         let policy = self.environment.policy;
         let mut met: Option<(String, String, usize)> = None;
         for (index, unit) in analysis.units.iter().enumerate() {
-            let words = unit.alternatives.iter().flat_map(|argv| argv.fields.iter().skip(1));
-            for word in words.filter_map(Field::certain).filter(|word| !word.is_empty()) {
+            let words = unit
+                .alternatives
+                .iter()
+                .flat_map(|argv| argv.fields.iter().skip(1));
+            for word in words
+                .filter_map(Field::certain)
+                .filter(|word| !word.is_empty())
+            {
                 for surface in ["path_read", "path_write", "read"] {
                     let verdict = policy.evaluate(&Query::new(surface, &[word]));
-                    if verdict.decision == Decision::Deny && verdict.rule().is_some_and(|rule| rule.is_specific()) {
-                        let pattern = verdict.rule().map(|rule| rule.pattern_text().to_owned()).unwrap_or_default();
+                    if verdict.decision == Decision::Deny
+                        && verdict.rule().is_some_and(|rule| rule.is_specific())
+                    {
+                        let pattern = verdict
+                            .rule()
+                            .map(|rule| rule.pattern_text().to_owned())
+                            .unwrap_or_default();
                         met = Some((word.to_owned(), pattern, index));
                     }
                 }
@@ -563,8 +712,17 @@ impl Judge<'_> {
             }
         }
         if let Some((word, pattern, index)) = met {
-            let detail = format!("an operand that cannot be known may be `{word}`, which the rule `{pattern}` denies");
-            self.synthetic(Gate::Path, "path_read", &word, Sentinel::UnresolvedPath, detail, Some(index));
+            let detail = format!(
+                "an operand that cannot be known may be `{word}`, which the rule `{pattern}` denies"
+            );
+            self.synthetic(
+                Gate::Path,
+                "path_read",
+                &word,
+                Sentinel::UnresolvedPath,
+                detail,
+                Some(index),
+            );
         }
     }
 }
@@ -591,28 +749,38 @@ fn argv_is_typed(unit: &Unit) -> bool {
 
 /// A builtin that does nothing worth a question beside other commands (semantics, 3.5).
 fn is_inert(unit: &Unit, argv: &Argv, program: &str) -> bool {
-    let Some(name) = argv.fields.first().and_then(Field::certain) else { return false };
-    let writes = unit.redirects.iter().any(|redirect| match redirect.operator {
-        RedirectOperator::Write
-        | RedirectOperator::Append
-        | RedirectOperator::Clobber
-        | RedirectOperator::ReadWrite
-        | RedirectOperator::WriteBoth
-        | RedirectOperator::AppendBoth => {
-            !redirect.targets.iter().all(|target| target.certain() == Some("/dev/null"))
-        }
-        RedirectOperator::Read
-        | RedirectOperator::DuplicateInput
-        | RedirectOperator::DuplicateOutput
-        | RedirectOperator::HereDocument
-        | RedirectOperator::HereDocumentTabs
-        | RedirectOperator::HereString => false,
-    });
+    let Some(name) = argv.fields.first().and_then(Field::certain) else {
+        return false;
+    };
+    let writes = unit
+        .redirects
+        .iter()
+        .any(|redirect| match redirect.operator {
+            RedirectOperator::Write
+            | RedirectOperator::Append
+            | RedirectOperator::Clobber
+            | RedirectOperator::ReadWrite
+            | RedirectOperator::WriteBoth
+            | RedirectOperator::AppendBoth => !redirect
+                .targets
+                .iter()
+                .all(|target| target.certain() == Some("/dev/null")),
+            RedirectOperator::Read
+            | RedirectOperator::DuplicateInput
+            | RedirectOperator::DuplicateOutput
+            | RedirectOperator::HereDocument
+            | RedirectOperator::HereDocumentTabs
+            | RedirectOperator::HereString => false,
+        });
     name == program
         && is_inert_builtin(program)
         && !writes
         && unit.assignments.is_empty()
-        && argv.fields.iter().skip(1).all(|field| field.is_certain() && !field.text().starts_with("-v"))
+        && argv
+            .fields
+            .iter()
+            .skip(1)
+            .all(|field| field.is_certain() && !field.text().starts_with("-v"))
 }
 
 /// Returns where a path begins inside a word: after `=`, `@`, or a glued short option.
@@ -628,7 +796,10 @@ fn embedded(text: &str) -> Option<usize> {
         return anchored.then_some(1);
     }
     let bytes = text.as_bytes();
-    if bytes.first() == Some(&b'-') && bytes.get(1).is_some_and(u8::is_ascii_alphabetic) && bytes.get(2) == Some(&b'/') {
+    if bytes.first() == Some(&b'-')
+        && bytes.get(1).is_some_and(u8::is_ascii_alphabetic)
+        && bytes.get(2) == Some(&b'/')
+    {
         return Some(2);
     }
     None
@@ -636,11 +807,16 @@ fn embedded(text: &str) -> Option<usize> {
 
 /// Returns what kind of wrapper opens something, for explanations.
 fn wrapper_name(opened: &[Opened]) -> Option<&'static str> {
-    opened.iter().find(|opened| opened.escape.is_none()).map(|opened| match opened.kind {
-        OpenedKind::Wrapper(WrapperKind::Transparent) => "transparent",
-        OpenedKind::Wrapper(WrapperKind::InlineShell) => "inline shell",
-        OpenedKind::Wrapper(WrapperKind::BoundaryUser | WrapperKind::BoundaryFileSystem) => "boundary",
-        OpenedKind::Opaque(_) => "opaque",
-        OpenedKind::Code(_) => "code",
-    })
+    opened
+        .iter()
+        .find(|opened| opened.escape.is_none())
+        .map(|opened| match opened.kind {
+            OpenedKind::Wrapper(WrapperKind::Transparent) => "transparent",
+            OpenedKind::Wrapper(WrapperKind::InlineShell) => "inline shell",
+            OpenedKind::Wrapper(WrapperKind::BoundaryUser | WrapperKind::BoundaryFileSystem) => {
+                "boundary"
+            }
+            OpenedKind::Opaque(_) => "opaque",
+            OpenedKind::Code(_) => "code",
+        })
 }

@@ -37,7 +37,13 @@ impl Judge<'_> {
         self.produced_field(field, directories, touch, MAX_PRODUCERS);
     }
 
-    fn produced_field(&mut self, field: &Field, directories: &Directories, touch: Touch<'_>, depth: usize) {
+    fn produced_field(
+        &mut self,
+        field: &Field,
+        directories: &Directories,
+        touch: Touch<'_>,
+        depth: usize,
+    ) {
         let Some(text) = field.certain() else {
             return self.uncertain(field, directories, touch, depth);
         };
@@ -71,22 +77,49 @@ impl Judge<'_> {
                         typed.clone_into(&mut located.typed);
                     }
                     let from_start = touch.from_start && *directory == self.call.cwd;
-                    self.path(&located, Some(directory), Touch { from_start, ..touch });
+                    self.path(
+                        &located,
+                        Some(directory),
+                        Touch {
+                            from_start,
+                            ..touch
+                        },
+                    );
                 }
             }
             Directories::Unknown if is_anchored(path) => {
                 let located = self.resolver.locate(path, "/", touch.opening);
-                self.path(&located, None, Touch { from_start: false, ..touch });
+                self.path(
+                    &located,
+                    None,
+                    Touch {
+                        from_start: false,
+                        ..touch
+                    },
+                );
             }
             Directories::Unknown => {
                 let located = Located::unresolved(path, Unresolved::Directory);
-                self.path(&located, None, Touch { from_start: false, ..touch });
+                self.path(
+                    &located,
+                    None,
+                    Touch {
+                        from_start: false,
+                        ..touch
+                    },
+                );
             }
         }
     }
 
     /// Judges a word of which a part is not known.
-    fn uncertain(&mut self, field: &Field, directories: &Directories, touch: Touch<'_>, depth: usize) {
+    fn uncertain(
+        &mut self,
+        field: &Field,
+        directories: &Directories,
+        touch: Touch<'_>,
+        depth: usize,
+    ) {
         match field.producer() {
             Some(Producer::Descriptor) => return,
             Some(Producer::Values(values)) if depth > 0 => {
@@ -98,7 +131,11 @@ impl Judge<'_> {
             }
             Some(Producer::Roots(roots)) if depth > 0 => {
                 for root in roots {
-                    let touch = Touch { usage: touch.usage.recursively(), reader: None, ..touch };
+                    let touch = Touch {
+                        usage: touch.usage.recursively(),
+                        reader: None,
+                        ..touch
+                    };
                     self.produced_field(root, directories, touch, depth - 1);
                 }
                 return;
@@ -127,13 +164,19 @@ impl Judge<'_> {
         if runtime && reads_only(touch.usage) {
             return;
         }
-        let detail = format!("which file `{}` names cannot be known before it runs", field.text());
+        let detail = format!(
+            "which file `{}` names cannot be known before it runs",
+            field.text()
+        );
         self.unresolved_path(field.text(), detail, touch);
     }
 
     fn glob(&mut self, field: &Field, directories: &Directories, touch: Touch<'_>) {
         let runs = field.runs();
-        let pieces: Vec<GlobPiece<'_>> = runs.iter().map(|(text, live)| GlobPiece { text, live: *live }).collect();
+        let pieces: Vec<GlobPiece<'_>> = runs
+            .iter()
+            .map(|(text, live)| GlobPiece { text, live: *live })
+            .collect();
         let expanded;
         let mut glob = Glob::parse(&pieces);
         if field.has_live_tilde() {
@@ -166,23 +209,45 @@ impl Judge<'_> {
             self.overlap(&glob, field.text(), directory, touch);
             let prefix = glob.literal_prefix();
             if !prefix.is_empty() {
-                self.prefix(&prefix, field.text(), &Directories::one(directory.clone()), touch);
+                self.prefix(
+                    &prefix,
+                    field.text(),
+                    &Directories::one(directory.clone()),
+                    touch,
+                );
             }
             let expansion = self.resolver.expand_glob(&glob, directory);
             let complete = expansion.complete && expansion.members.len() <= MAX_MEMBERS;
             for member in expansion.members.iter().take(MAX_MEMBERS) {
                 let located = self.resolver.locate(member, directory, touch.opening);
                 let from_start = touch.from_start && *directory == self.call.cwd;
-                self.path(&located, Some(directory), Touch { from_start, ..touch });
+                self.path(
+                    &located,
+                    Some(directory),
+                    Touch {
+                        from_start,
+                        ..touch
+                    },
+                );
             }
             if expansion.members.is_empty() {
                 // Without a match the shell passes the word as it stands, or a file appears before it runs.
                 let located = self.resolver.locate(field.text(), directory, touch.opening);
-                self.path(&located, Some(directory), Touch { from_start: false, ..touch });
+                self.path(
+                    &located,
+                    Some(directory),
+                    Touch {
+                        from_start: false,
+                        ..touch
+                    },
+                );
             }
             if !complete && touch.certain {
                 self.unresolved = true;
-                let detail = format!("`{}` matches more files than can be looked at", field.text());
+                let detail = format!(
+                    "`{}` matches more files than can be looked at",
+                    field.text()
+                );
                 self.unresolved_path(field.text(), detail, touch);
             }
         }
@@ -194,7 +259,10 @@ impl Judge<'_> {
         let mut met: Vec<Finding> = Vec::new();
         for surface in surfaces("path", touch.usage.access) {
             for (_, rule) in policy.specific_denies_and_asks(surface) {
-                if self.resolver.glob_overlaps(glob, directory, rule.pattern().expanded()) {
+                if self
+                    .resolver
+                    .glob_overlaps(glob, directory, rule.pattern().expanded())
+                {
                     let pattern = rule.pattern_text().to_owned();
                     let mut finding = sentinel_finding(
                         Gate::Path,
@@ -289,7 +357,13 @@ impl Judge<'_> {
                 infrastructure.covers(&self.resolver, located)
             };
             if free {
-                let (denied, _) = self.located(Gate::ExternalDirectory, "external_directory_read", located, directory, touch);
+                let (denied, _) = self.located(
+                    Gate::ExternalDirectory,
+                    "external_directory_read",
+                    located,
+                    directory,
+                    touch,
+                );
                 let specific = match &denied.cause {
                     Cause::Policy(matched) => !super::is_catch_all(matched),
                     _ => false,
@@ -304,7 +378,8 @@ impl Judge<'_> {
             }
         }
         for surface in surfaces("external_directory", touch.usage.access) {
-            let (finding, _) = self.located(Gate::ExternalDirectory, surface, located, directory, touch);
+            let (finding, _) =
+                self.located(Gate::ExternalDirectory, surface, located, directory, touch);
             self.push(finding);
         }
     }
@@ -313,7 +388,11 @@ impl Judge<'_> {
     fn carried(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
         let surface = match (touch.usage.access, touch.usage.effect) {
             (Access::Read, Effect::Read) => "read",
-            (Access::Write | Access::Both, Effect::Edit) if located.kind != crate::path::Kind::Missing => "edit",
+            (Access::Write | Access::Both, Effect::Edit)
+                if located.kind != crate::path::Kind::Missing =>
+            {
+                "edit"
+            }
             (Access::Write | Access::Both, Effect::Edit | Effect::Write) => "write",
             (
                 _,
@@ -359,7 +438,10 @@ impl Judge<'_> {
             // Not known where it leads: only its text can be asked about.
             question.equal.push(&located.typed);
         }
-        let verify = |rule: &Rule| self.resolver.verify_allow(rule.pattern().expanded(), located);
+        let verify = |rule: &Rule| {
+            self.resolver
+                .verify_allow(rule.pattern().expanded(), located)
+        };
         question.verify = Some(&verify);
         let (mut finding, verdict) = self.ask_policy(gate, &located.typed, &question);
         finding.unit = touch.unit;
@@ -374,7 +456,14 @@ impl Judge<'_> {
         }
         for surface in surfaces("external_directory", touch.usage.access) {
             if !self.allows_everything(surface) {
-                self.synthetic(Gate::ExternalDirectory, surface, text, Sentinel::UnresolvedPath, detail, touch.unit);
+                self.synthetic(
+                    Gate::ExternalDirectory,
+                    surface,
+                    text,
+                    Sentinel::UnresolvedPath,
+                    detail,
+                    touch.unit,
+                );
                 return;
             }
         }
@@ -383,9 +472,17 @@ impl Judge<'_> {
     /// Tells whether no path of the surface is asked about or denied.
     fn allows_everything(&self, surface: &str) -> bool {
         // A control character stands in no rule, so only catch-alls match it.
-        let verdict = self.environment.policy.evaluate(&permission_policy::Query::new(surface, &["/\u{1}"]));
+        let verdict = self
+            .environment
+            .policy
+            .evaluate(&permission_policy::Query::new(surface, &["/\u{1}"]));
         verdict.decision == Decision::Allow
-            && self.environment.policy.specific_denies_and_asks(surface).next().is_none()
+            && self
+                .environment
+                .policy
+                .specific_denies_and_asks(surface)
+                .next()
+                .is_none()
     }
 }
 
@@ -411,7 +508,11 @@ fn is_anchored(path: &str) -> bool {
 }
 
 fn text_typed<'t>(field: &'t Field, path: &'t str) -> &'t str {
-    if field.has_live_tilde() { field.text() } else { path }
+    if field.has_live_tilde() {
+        field.text()
+    } else {
+        path
+    }
 }
 
 /// Describes a path for explanations and evidence.

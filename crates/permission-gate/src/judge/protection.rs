@@ -12,17 +12,53 @@ use crate::sentinel::Sentinel;
 
 /// Agents, each with the switches that drop its hooks or move its configuration. Sources: each agent's own help.
 const AGENTS: [(&str, &[&str]); 7] = [
-    ("claude", &["--bare", "--setting-sources", "--settings", "--dangerously-skip-permissions"]),
-    ("codex", &["--dangerously-bypass-hook-trust", "--dangerously-bypass-approvals-and-sandbox", "--yolo", "-c", "--config"]),
-    ("copilot", &["--allow-all-tools", "--allow-all", "--yolo", "--config-dir"]),
-    ("gemini", &["--yolo", "-y", "--approval-mode", "--extensions", "-e"]),
+    (
+        "claude",
+        &[
+            "--bare",
+            "--setting-sources",
+            "--settings",
+            "--dangerously-skip-permissions",
+        ],
+    ),
+    (
+        "codex",
+        &[
+            "--dangerously-bypass-hook-trust",
+            "--dangerously-bypass-approvals-and-sandbox",
+            "--yolo",
+            "-c",
+            "--config",
+        ],
+    ),
+    (
+        "copilot",
+        &["--allow-all-tools", "--allow-all", "--yolo", "--config-dir"],
+    ),
+    (
+        "gemini",
+        &["--yolo", "-y", "--approval-mode", "--extensions", "-e"],
+    ),
     ("opencode", &["--pure"]),
-    ("pi", &["-ne", "--no-extensions", "-e", "--extension", "--agent-dir"]),
+    (
+        "pi",
+        &["-ne", "--no-extensions", "-e", "--extension", "--agent-dir"],
+    ),
     ("pi-permission", &[]),
 ];
 
 /// Verbs of this system's command line that change what is allowed.
-const CHANGING_VERBS: [&str; 9] = ["allow", "ask", "deny", "import", "init", "install", "trust", "uninstall", "untrust"];
+const CHANGING_VERBS: [&str; 9] = [
+    "allow",
+    "ask",
+    "deny",
+    "import",
+    "init",
+    "install",
+    "trust",
+    "uninstall",
+    "untrust",
+];
 
 /// Variables that drop hooks or move configuration; a trailing `_` stands for a family. Source: each agent's documentation.
 const VARIABLES: [&str; 9] = [
@@ -43,16 +79,27 @@ impl Judge<'_> {
         let how = match touch.usage.effect {
             Effect::Read | Effect::List | Effect::Enter | Effect::Execute => return,
             Effect::Write | Effect::Edit | Effect::Unproven => protected::Touch::Write,
-            Effect::Remove | Effect::Move | Effect::Attributes | Effect::LinkTarget => protected::Touch::Whole,
+            Effect::Remove | Effect::Move | Effect::Attributes | Effect::LinkTarget => {
+                protected::Touch::Whole
+            }
         };
-        let protection = self.environment.protected.classify(&self.resolver, located, how);
+        let protection = self
+            .environment
+            .protected
+            .classify(&self.resolver, located, how);
         let (decision, subject) = match protection {
             Protection::No => return,
             Protection::Asks(subject) => (Decision::Ask, subject),
             Protection::Denied(subject) => (Decision::Deny, subject),
         };
         let detail = format!("`{}` is {}", located.typed, subject.text());
-        let mut finding = sentinel_finding(Gate::Path, "path_write", &located.typed, Sentinel::SelfProtection, detail);
+        let mut finding = sentinel_finding(
+            Gate::Path,
+            "path_write",
+            &located.typed,
+            Sentinel::SelfProtection,
+            detail,
+        );
         finding.decision = decision;
         finding.unit = touch.unit;
         finding.path = Some(super::operand::report(located, None, touch.usage));
@@ -61,10 +108,21 @@ impl Judge<'_> {
 
     /// Asks about a command that would start an agent without its gate, or change what is allowed.
     pub(super) fn protected_command(&mut self, argv: &Argv, unit: usize, text: &str) {
-        let Some(program) = argv.fields.first().map(|field| base_name(field.prefix())) else { return };
-        let Ok(at) = AGENTS.binary_search_by_key(&program, |(name, _)| name) else { return };
-        let Some((_, switches)) = AGENTS.get(at) else { return };
-        let words = || argv.fields.iter().skip(1).map(permission_bash::analysis::Field::prefix);
+        let Some(program) = argv.fields.first().map(|field| base_name(field.prefix())) else {
+            return;
+        };
+        let Ok(at) = AGENTS.binary_search_by_key(&program, |(name, _)| name) else {
+            return;
+        };
+        let Some((_, switches)) = AGENTS.get(at) else {
+            return;
+        };
+        let words = || {
+            argv.fields
+                .iter()
+                .skip(1)
+                .map(permission_bash::analysis::Field::prefix)
+        };
         let used = if program == "pi-permission" {
             words().find(|word| CHANGING_VERBS.contains(word))
         } else {
@@ -80,7 +138,12 @@ impl Judge<'_> {
     }
 
     /// Asks about a variable that moves the configuration of an agent or drops its hooks.
-    pub(super) fn protected_assignment(&mut self, assignment: &ResolvedAssignment, text: &str, unit: Option<usize>) {
+    pub(super) fn protected_assignment(
+        &mut self,
+        assignment: &ResolvedAssignment,
+        text: &str,
+        unit: Option<usize>,
+    ) {
         let protected = VARIABLES.iter().any(|variable| {
             if variable.ends_with('_') {
                 assignment.name.starts_with(variable)
@@ -89,15 +152,20 @@ impl Judge<'_> {
             }
         });
         if protected {
-            let detail = format!("`{}` moves or switches off what gates an agent", assignment.name);
-            let mut finding = sentinel_finding(Gate::Tool, "bash", text, Sentinel::SelfProtection, detail);
+            let detail = format!(
+                "`{}` moves or switches off what gates an agent",
+                assignment.name
+            );
+            let mut finding =
+                sentinel_finding(Gate::Tool, "bash", text, Sentinel::SelfProtection, detail);
             finding.unit = unit;
             self.push(finding);
         }
     }
 
     fn protect(&mut self, text: &str, detail: String, unit: usize) {
-        let mut finding = sentinel_finding(Gate::Tool, "bash", text, Sentinel::SelfProtection, detail);
+        let mut finding =
+            sentinel_finding(Gate::Tool, "bash", text, Sentinel::SelfProtection, detail);
         finding.unit = Some(unit);
         self.push(finding);
     }

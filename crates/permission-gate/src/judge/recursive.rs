@@ -32,12 +32,23 @@ impl Reader {
             ..Filters::default()
         };
         for filter in &walk.filters {
-            let field = fields.get(filter.pattern.arg).map(|field| field.slice(filter.pattern)).unwrap_or_default();
-            let Some(pattern) = field.certain().map(str::to_owned) else { continue };
+            let field = fields
+                .get(filter.pattern.arg)
+                .map(|field| field.slice(filter.pattern))
+                .unwrap_or_default();
+            let Some(pattern) = field.certain().map(str::to_owned) else {
+                continue;
+            };
             match filter.kind {
-                FilterKind::Include => filters.names.push(NameFilter { include: true, glob: pattern }),
+                FilterKind::Include => filters.names.push(NameFilter {
+                    include: true,
+                    glob: pattern,
+                }),
                 FilterKind::Exclude => {
-                    filters.names.push(NameFilter { include: false, glob: pattern.clone() });
+                    filters.names.push(NameFilter {
+                        include: false,
+                        glob: pattern.clone(),
+                    });
                     filters.exclude.push(pattern);
                 }
                 FilterKind::ExcludeDirectory => filters.exclude_directories.push(pattern),
@@ -114,7 +125,9 @@ impl Judge<'_> {
         }
         if outcome.root.is_unseen() {
             // SECURITY: what is not there yet, or cannot be looked at, may hold such a file when it runs.
-            let overlapping = patterns.iter().find(|pattern| self.resolver.tree_overlaps(root, pattern));
+            let overlapping = patterns
+                .iter()
+                .find(|pattern| self.resolver.tree_overlaps(root, pattern));
             if let Some(pattern) = overlapping {
                 let detail = format!("it may hold a file that the rule `{pattern}` speaks of");
                 self.recursive_finding(root, detail, touch);
@@ -135,7 +148,13 @@ impl Judge<'_> {
     }
 
     fn recursive_finding(&mut self, root: &Located, detail: String, touch: Touch<'_>) {
-        let mut finding = sentinel_finding(Gate::Path, "path_read", &root.typed, Sentinel::RecursiveRead, detail);
+        let mut finding = sentinel_finding(
+            Gate::Path,
+            "path_read",
+            &root.typed,
+            Sentinel::RecursiveRead,
+            detail,
+        );
         if let (Cause::Sentinel(synthetic), Some(path)) = (&mut finding.cause, root.canonical()) {
             path.clone_into(&mut synthetic.source);
         }

@@ -15,7 +15,12 @@ impl Judge<'_> {
         }
         match touch.usage.effect {
             Effect::Read | Effect::Edit | Effect::Move | Effect::Execute | Effect::Unproven => {}
-            Effect::List | Effect::Enter | Effect::Write | Effect::Remove | Effect::Attributes | Effect::LinkTarget => return,
+            Effect::List
+            | Effect::Enter
+            | Effect::Write
+            | Effect::Remove
+            | Effect::Attributes
+            | Effect::LinkTarget => return,
         }
         // The innermost skill owns the file; both where it leads and what it is called count.
         let paths = [located.canonical(), Some(located.lexical.as_str())];
@@ -24,7 +29,10 @@ impl Judge<'_> {
             .skills
             .iter()
             .filter(|skill| {
-                let directory = self.resolver.canonical(&skill.directory).unwrap_or_else(|_| skill.directory.clone());
+                let directory = self
+                    .resolver
+                    .canonical(&skill.directory)
+                    .unwrap_or_else(|_| skill.directory.clone());
                 paths.iter().flatten().any(|path| {
                     text::contains(&directory, path, located.folds_case)
                         || text::contains(&skill.directory, path, located.folds_case)

@@ -15,15 +15,30 @@ use crate::sentinel::Sentinel;
 
 /// Input fields that hold a path, for file tools, MCP arguments and tools that are not known (semantics, 4.1).
 const PATH_FIELDS: [&str; 10] = [
-    "cwd", "dir", "directory", "file", "filePath", "file_path", "notebookPath", "notebook_path", "path", "workdir",
+    "cwd",
+    "dir",
+    "directory",
+    "file",
+    "filePath",
+    "file_path",
+    "notebookPath",
+    "notebook_path",
+    "path",
+    "workdir",
 ];
 /// Input fields that hold several.
 const PATH_LISTS: [&str; 4] = ["directories", "file_paths", "files", "paths"];
 /// Fields whose text is the body of a patch.
 const PATCH_FIELDS: [&str; 4] = ["command", "input", "patch", "patchText"];
 /// Tools whose pattern maps speak of one input field.
-const MAIN_FIELDS: [(&str, &[&str]); 3] =
-    [("task", &["subagent_type", "agent", "agent_type", "agentName"]), ("webfetch", &["url"]), ("websearch", &["query"])];
+const MAIN_FIELDS: [(&str, &[&str]); 3] = [
+    (
+        "task",
+        &["subagent_type", "agent", "agent_type", "agentName"],
+    ),
+    ("webfetch", &["url"]),
+    ("websearch", &["query"]),
+];
 
 impl Judge<'_> {
     /// Judges the call by its tool.
@@ -41,9 +56,16 @@ impl Judge<'_> {
             }
         };
         let aliases = &self.environment.settings.shell_tools;
-        let alias = call.invoked.as_ref().and_then(|name| aliases.get(name)).or_else(|| aliases.get(&call.tool));
+        let alias = call
+            .invoked
+            .as_ref()
+            .and_then(|name| aliases.get(name))
+            .or_else(|| aliases.get(&call.tool));
         if let Some(alias) = alias {
-            let (command, workdir) = (alias.command_argument.clone(), alias.workdir_argument.clone());
+            let (command, workdir) = (
+                alias.command_argument.clone(),
+                alias.workdir_argument.clone(),
+            );
             return self.shell_tool(input, &command, workdir.as_deref());
         }
         match call.tool.as_str() {
@@ -76,10 +98,18 @@ impl Judge<'_> {
             return self.unavailable(&format!("the call has no text in `{command}`"));
         };
         let mut directory = self.call.cwd.clone();
-        if let Some(typed) = workdir.and_then(|field| input.get(field)).and_then(Value::as_str).filter(|typed| !typed.is_empty()) {
+        if let Some(typed) = workdir
+            .and_then(|field| input.get(field))
+            .and_then(Value::as_str)
+            .filter(|typed| !typed.is_empty())
+        {
             let usage = PathUse::new(Effect::Enter);
             let base = Directories::one(directory.clone());
-            let touch = Touch { shell: true, opening: Opening::Tool, ..tool_touch(usage) };
+            let touch = Touch {
+                shell: true,
+                opening: Opening::Tool,
+                ..tool_touch(usage)
+            };
             let field = permission_bash::analysis::Field::known(typed);
             self.field(&field, &base, touch);
             directory = self.resolver.lexical(typed, &directory, Opening::Tool);
@@ -122,8 +152,12 @@ impl Judge<'_> {
             self.push(finding);
             return;
         }
-        let reader = (tool == "grep").then(|| Reader::of_tool(input.get("glob").and_then(Value::as_str)));
-        let touch = Touch { reader: reader.as_ref(), ..tool_touch(usage) };
+        let reader =
+            (tool == "grep").then(|| Reader::of_tool(input.get("glob").and_then(Value::as_str)));
+        let touch = Touch {
+            reader: reader.as_ref(),
+            ..tool_touch(usage)
+        };
         for text in &paths {
             self.tool_path(text, touch, Some(&tool));
         }
@@ -157,7 +191,13 @@ impl Judge<'_> {
 
     fn tool_located(&mut self, located: &Located, touch: Touch<'_>, tool: Option<&str>) {
         let recursive = touch.usage.recursive && located.kind != Kind::File;
-        let touch = Touch { usage: PathUse { recursive, ..touch.usage }, ..touch };
+        let touch = Touch {
+            usage: PathUse {
+                recursive,
+                ..touch.usage
+            },
+            ..touch
+        };
         self.path(located, None, touch);
         if let Some(tool) = tool {
             let (finding, _) = self.located(Gate::Tool, tool, located, None, touch);
@@ -176,14 +216,22 @@ impl Judge<'_> {
             return;
         }
         let cwd = self.call.cwd.clone();
-        let base = self.resolver.lexical(&read_input(base, self.environment.facts).primary, &cwd, Opening::Tool);
+        let base = self.resolver.lexical(
+            &read_input(base, self.environment.facts).primary,
+            &cwd,
+            Opening::Tool,
+        );
         let mut located = self.resolver.locate(&prefix, &base, Opening::Tool);
         pattern.clone_into(&mut located.typed);
         self.path(&located, None, touch);
     }
 
     fn mcp(&mut self, input: &Map<String, Value>) {
-        let call = mcp::Call::read(self.call.invoked.as_deref(), input, self.environment.mcp_servers);
+        let call = mcp::Call::read(
+            self.call.invoked.as_deref(),
+            input,
+            self.environment.mcp_servers,
+        );
         if let Some(arguments) = &call.arguments {
             self.field_paths(arguments, tool_touch(PathUse::new(Effect::Unproven)));
         }
@@ -194,7 +242,9 @@ impl Judge<'_> {
     }
 
     fn skill(&mut self, input: &Map<String, Value>) {
-        let name = ["name", "skill", "command"].iter().find_map(|field| input.get(*field).and_then(Value::as_str));
+        let name = ["name", "skill", "command"]
+            .iter()
+            .find_map(|field| input.get(*field).and_then(Value::as_str));
         let name = name.map_or("*", |name| name.trim());
         let question = Question::new("skill", vec![name]);
         let (finding, _) = self.ask_policy(Gate::Tool, name, &question);
@@ -212,7 +262,11 @@ impl Judge<'_> {
         let main = MAIN_FIELDS
             .iter()
             .find(|(name, _)| *name == tool)
-            .and_then(|(_, fields)| fields.iter().find_map(|field| input.get(*field).and_then(Value::as_str)));
+            .and_then(|(_, fields)| {
+                fields
+                    .iter()
+                    .find_map(|field| input.get(*field).and_then(Value::as_str))
+            });
         let mut question = Question::new(&tool, vec![main.unwrap_or(&tool)]);
         if main.is_none() {
             question.hardened = input.values().filter_map(Value::as_str).collect();
@@ -240,8 +294,11 @@ impl Judge<'_> {
 
     /// Judges every file that a patch adds, changes, deletes or moves.
     fn patch(&mut self, input: &Map<String, Value>, tool: &str) {
-        let texts: Vec<String> =
-            PATCH_FIELDS.iter().filter_map(|field| input.get(*field).and_then(Value::as_str)).map(str::to_owned).collect();
+        let texts: Vec<String> = PATCH_FIELDS
+            .iter()
+            .filter_map(|field| input.get(*field).and_then(Value::as_str))
+            .map(str::to_owned)
+            .collect();
         let mut found = false;
         for (effect, path) in texts.iter().flat_map(|text| patched(text)) {
             found = true;
@@ -255,7 +312,15 @@ impl Judge<'_> {
 
 /// Returns how a tool that is no shell touches a path.
 fn tool_touch<'t>(usage: PathUse) -> Touch<'t> {
-    Touch { usage, opening: Opening::Tool, unit: None, from_start: true, certain: true, shell: false, reader: None }
+    Touch {
+        usage,
+        opening: Opening::Tool,
+        unit: None,
+        from_start: true,
+        certain: true,
+        shell: false,
+        reader: None,
+    }
 }
 
 /// Returns the texts of the path fields of an input, in order.
@@ -288,7 +353,9 @@ fn patched(text: &str) -> Vec<(Effect, String)> {
     let mut found: Vec<(Effect, String)> = Vec::new();
     for line in text.lines() {
         for (mark, effect) in MARKS {
-            let Some(rest) = line.strip_prefix(mark) else { continue };
+            let Some(rest) = line.strip_prefix(mark) else {
+                continue;
+            };
             let path = rest.split('\t').next().unwrap_or(rest).trim();
             if path.is_empty() || path == "/dev/null" {
                 continue;

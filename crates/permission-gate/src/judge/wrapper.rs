@@ -13,13 +13,23 @@ use crate::settings::InlineCode;
 
 /// Commands that an option may name without a question: filters, pagers and transports that run nothing else.
 const HARMLESS: [&str; 18] = [
-    ":", "bat", "bzip2", "cat", "delta", "gunzip", "gzip", "head", "less", "lz4", "lzop", "more", "pigz", "rsh", "ssh",
-    "true", "xz", "zstd",
+    ":", "bat", "bzip2", "cat", "delta", "gunzip", "gzip", "head", "less", "lz4", "lzop", "more",
+    "pigz", "rsh", "ssh", "true", "xz", "zstd",
 ];
 
 /// Applies everything that a command opens to the finding on its own words.
-pub(super) fn apply(own: &mut Finding, unit: &Unit, argv: &Argv, judged: &mut [Option<Judged>], inline: InlineCode) {
-    let program = argv.fields.first().map(|field| base_name(field.prefix()).to_owned()).unwrap_or_default();
+pub(super) fn apply(
+    own: &mut Finding,
+    unit: &Unit,
+    argv: &Argv,
+    judged: &mut [Option<Judged>],
+    inline: InlineCode,
+) {
+    let program = argv
+        .fields
+        .first()
+        .map(|field| base_name(field.prefix()).to_owned())
+        .unwrap_or_default();
     for opened in &argv.opened {
         if opened.escape.is_some() {
             continue;
@@ -28,7 +38,8 @@ pub(super) fn apply(own: &mut Finding, unit: &Unit, argv: &Argv, judged: &mut [O
             OpenedKind::Wrapper(kind) => wrapper(own, *kind, &program, &opened.units, judged),
             OpenedKind::Opaque(opaque) => hidden(own, *opaque, &program, unit),
             OpenedKind::Code(_) => {
-                let named = allowing_rule(own).is_some_and(|rule| rule.is_specific() && names(rule, &program));
+                let named = allowing_rule(own)
+                    .is_some_and(|rule| rule.is_specific() && names(rule, &program));
                 if inline == InlineCode::Ask && !named {
                     let detail = format!("`{program}` runs code that is not looked into");
                     floor(own, Sentinel::InlineCode, detail, unit);
@@ -40,7 +51,13 @@ pub(super) fn apply(own: &mut Finding, unit: &Unit, argv: &Argv, judged: &mut [O
     hijacks(own, unit);
 }
 
-fn wrapper(own: &mut Finding, kind: WrapperKind, program: &str, units: &[usize], judged: &mut [Option<Judged>]) {
+fn wrapper(
+    own: &mut Finding,
+    kind: WrapperKind,
+    program: &str,
+    units: &[usize],
+    judged: &mut [Option<Judged>],
+) {
     if units.is_empty() && kind == WrapperKind::Transparent {
         return;
     }
@@ -50,7 +67,10 @@ fn wrapper(own: &mut Finding, kind: WrapperKind, program: &str, units: &[usize],
             Decision::Deny => {
                 let inner_allowed = !units.is_empty()
                     && units.iter().all(|unit| {
-                        judged.get(*unit).and_then(Option::as_ref).is_some_and(|inner| inner.allowed_by_specific)
+                        judged
+                            .get(*unit)
+                            .and_then(Option::as_ref)
+                            .is_some_and(|inner| inner.allowed_by_specific)
                     });
                 if kind == WrapperKind::Transparent && catch_all && inner_allowed {
                     transparent(own);
@@ -59,10 +79,14 @@ fn wrapper(own: &mut Finding, kind: WrapperKind, program: &str, units: &[usize],
             Decision::Ask if catch_all && own.liftable => transparent(own),
             Decision::Ask => {}
             Decision::Allow => {
-                if let Some(rule) = allowing_rule(own).filter(|rule| rule.is_specific() && names(rule, program)) {
+                if let Some(rule) =
+                    allowing_rule(own).filter(|rule| rule.is_specific() && names(rule, program))
+                {
                     let text = rule.pattern_text().to_owned();
                     let words: Vec<String> = rule.words().map(str::to_owned).collect();
-                    lift(units, judged, &text, |inner| words.iter().any(|word| word == inner));
+                    lift(units, judged, &text, |inner| {
+                        words.iter().any(|word| word == inner)
+                    });
                 }
             }
         },
@@ -70,14 +94,18 @@ fn wrapper(own: &mut Finding, kind: WrapperKind, program: &str, units: &[usize],
             if own.decision == Decision::Deny || (own.decision == Decision::Ask && !catch_all) {
                 return;
             }
-            if let Some(rule) = allowing_rule(own).filter(|rule| rule.is_specific() && names(rule, program)) {
+            if let Some(rule) =
+                allowing_rule(own).filter(|rule| rule.is_specific() && names(rule, program))
+            {
                 let text = rule.pattern_text().to_owned();
                 lift(units, judged, &text, |_| true);
                 return;
             }
             let detail = match kind {
                 WrapperKind::BoundaryFileSystem => {
-                    format!("`{program}` runs it on another host, or with another root or file system")
+                    format!(
+                        "`{program}` runs it on another host, or with another root or file system"
+                    )
                 }
                 WrapperKind::BoundaryUser | WrapperKind::Transparent | WrapperKind::InlineShell => {
                     format!("`{program}` runs it as another user")
@@ -96,9 +124,16 @@ fn transparent(own: &mut Finding) {
 }
 
 /// Lifts the asks of what a wrapper runs that only a catch-all raised.
-fn lift(units: &[usize], judged: &mut [Option<Judged>], rule: &str, reaches: impl Fn(&str) -> bool) {
+fn lift(
+    units: &[usize],
+    judged: &mut [Option<Judged>],
+    rule: &str,
+    reaches: impl Fn(&str) -> bool,
+) {
     for unit in units {
-        let Some(Some(inner)) = judged.get_mut(*unit) else { continue };
+        let Some(Some(inner)) = judged.get_mut(*unit) else {
+            continue;
+        };
         if inner.catch_all_ask && reaches(&inner.program) {
             inner.finding.decision = Decision::Allow;
             inner.finding.lifted = Some(Lifted::Rule(rule.to_owned()));
@@ -115,7 +150,10 @@ fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
         match opaque {
             Opaque::Text => {
                 // The form that hides is the option that takes the text; `eval` is its own form.
-                !is_shell(program) || rule.words().any(|word| word.starts_with('-') && word.contains('c'))
+                !is_shell(program)
+                    || rule
+                        .words()
+                        .any(|word| word.starts_with('-') && word.contains('c'))
             }
             Opaque::Input => !wild,
             Opaque::Interactive => {
@@ -139,7 +177,10 @@ fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
 }
 
 fn is_shell(program: &str) -> bool {
-    matches!(program, "ash" | "bash" | "dash" | "fish" | "ksh" | "mksh" | "sh" | "zsh")
+    matches!(
+        program,
+        "ash" | "bash" | "dash" | "fish" | "ksh" | "mksh" | "sh" | "zsh"
+    )
 }
 
 /// Options that make a program run or write something ask, unless the rule that allows the command names them.
@@ -150,7 +191,10 @@ fn escapes(own: &mut Finding, unit: &Unit, argv: &Argv) {
     let rule = allowing_rule(own).cloned();
     let specific = rule.as_ref().is_some_and(|rule| rule.is_specific());
     for (at, escape) in argv.reading.escapes.iter().enumerate() {
-        let named = specific && rule.as_ref().is_some_and(|rule| names_option(rule, &escape.name));
+        let named = specific
+            && rule
+                .as_ref()
+                .is_some_and(|rule| names_option(rule, &escape.name));
         let enough = match &escape.kind {
             EscapeKind::Writes(_) => !specific,
             EscapeKind::Runs(run) => harmless(run, argv, at),
@@ -164,7 +208,9 @@ fn escapes(own: &mut Finding, unit: &Unit, argv: &Argv) {
             EscapeKind::Runs(_) => format!("`{name}` makes it run another command"),
             EscapeKind::Writes(_) => format!("`{name}` makes it write a file"),
             EscapeKind::Destroys => format!("`{name}` makes it delete or change files"),
-            EscapeKind::Opaque => format!("`{name}` makes it run or load something that cannot be seen"),
+            EscapeKind::Opaque => {
+                format!("`{name}` makes it run or load something that cannot be seen")
+            }
         };
         floor(own, Sentinel::ExecEscape, detail, unit);
         return;
@@ -173,15 +219,27 @@ fn escapes(own: &mut Finding, unit: &Unit, argv: &Argv) {
 
 /// Tells whether an escape hatch only names a filter, a pager or a transport.
 fn harmless(run: &Run, argv: &Argv, escape: usize) -> bool {
-    let opened = argv.opened.iter().find(|opened| opened.escape == Some(escape));
+    let opened = argv
+        .opened
+        .iter()
+        .find(|opened| opened.escape == Some(escape));
     if opened.is_none_or(|opened| !matches!(opened.kind, OpenedKind::Wrapper(_))) {
         return false;
     }
     let first = match run {
-        Run::Words { args, .. } => args.first().and_then(|arg| argv.fields.get(*arg)).map(|field| field.prefix().to_owned()),
+        Run::Words { args, .. } => args
+            .first()
+            .and_then(|arg| argv.fields.get(*arg))
+            .map(|field| field.prefix().to_owned()),
         Run::Shell { text, .. } => {
-            let text = argv.fields.get(text.arg).map(|field| field.slice(*text)).unwrap_or_default();
-            let plain = |character: char| character.is_ascii_alphanumeric() || " -_=./:".contains(character);
+            let text = argv
+                .fields
+                .get(text.arg)
+                .map(|field| field.slice(*text))
+                .unwrap_or_default();
+            let plain = |character: char| {
+                character.is_ascii_alphanumeric() || " -_=./:".contains(character)
+            };
             text.certain()
                 .filter(|text| text.chars().all(plain) && !text.contains("ProxyCommand"))
                 .and_then(|text| text.split(' ').next().map(str::to_owned))
@@ -222,14 +280,21 @@ pub(super) fn floor(own: &mut Finding, sentinel: Sentinel, detail: String, unit:
 /// Raises to an ask; one that only a catch-all raised says what cannot be known instead.
 fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
     let vague = policy(own).is_none_or(is_catch_all);
-    if own.decision == Decision::Deny || (own.decision == Decision::Ask && (!vague || !own.liftable)) {
+    if own.decision == Decision::Deny
+        || (own.decision == Decision::Ask && (!vague || !own.liftable))
+    {
         return;
     }
     own.decision = Decision::Ask;
     own.liftable = sentinel.is_liftable();
     own.spelling = None;
     let source = own.value.clone();
-    own.cause = Cause::Sentinel(Synthetic { sentinel, detail, source, rule: None });
+    own.cause = Cause::Sentinel(Synthetic {
+        sentinel,
+        detail,
+        source,
+        rule: None,
+    });
 }
 
 fn policy(own: &Finding) -> Option<&Matched> {
@@ -253,14 +318,18 @@ fn allowing_rule(own: &Finding) -> Option<&permission_policy::RuleRef> {
 
 /// A rule names a command when its first word is literally the command's program.
 fn names(rule: &Rule, program: &str) -> bool {
-    rule.words().next().is_some_and(|word| word == program || (word.contains('/') && base_name(word) == program))
+    rule.words()
+        .next()
+        .is_some_and(|word| word == program || (word.contains('/') && base_name(word) == program))
 }
 
 /// A rule names an option when one of its words is the option, with or without a value.
 fn names_option(rule: &Rule, option: &str) -> bool {
     rule.words().skip(1).any(|word| {
         word.strip_prefix(option).is_some_and(|rest| {
-            rest.is_empty() || rest.starts_with('=') || (option.len() == 2 && option.starts_with('-'))
+            rest.is_empty()
+                || rest.starts_with('=')
+                || (option.len() == 2 && option.starts_with('-'))
         }) || word.trim_matches(['\'', '"']).contains(option) && !option.starts_with('-')
     })
 }

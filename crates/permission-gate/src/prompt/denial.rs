@@ -28,7 +28,11 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
             Denier::User(_) => return user(call, evaluation, denier),
             Denier::Policy | Denier::Nobody => "could not be judged, so it was not run",
         };
-        return format!("{PREFIX} this `{}` call {what}: {}", call.tool, Untrusted(reason));
+        return format!(
+            "{PREFIX} this `{}` call {what}: {}",
+            call.tool,
+            Untrusted(reason)
+        );
     }
     let leading = evaluation.leading();
     match denier {
@@ -45,8 +49,10 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
         }
         Denier::User(_) => user(call, evaluation, denier),
         Denier::Nobody => {
-            let mut text =
-                format!("{PREFIX} this call needs approval, and nobody can answer here: {}", subject(call, leading));
+            let mut text = format!(
+                "{PREFIX} this call needs approval, and nobody can answer here: {}",
+                subject(call, leading)
+            );
             if let Some(detail) = leading.and_then(detail) {
                 text.push_str(&format!(": {}", Untrusted(detail)));
             }
@@ -61,7 +67,10 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
 }
 
 fn user(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> String {
-    let mut text = format!("[pi-permission-system] denied by the user: {}.", subject(call, evaluation.leading()));
+    let mut text = format!(
+        "[pi-permission-system] denied by the user: {}.",
+        subject(call, evaluation.leading())
+    );
     if let Denier::User(Some(reason)) = denier {
         text.push_str(&format!(" Reason: {}", sentence(reason)));
     }
@@ -70,12 +79,22 @@ fn user(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> String {
 
 /// Names the call: surface, rule, and the path, target or skill that was flagged.
 fn subject(call: &ToolCall, finding: Option<&Finding>) -> String {
-    let Some(finding) = finding else { return call.tool.clone() };
-    let mut text = if finding.surface.is_empty() { call.tool.clone() } else { finding.surface.clone() };
+    let Some(finding) = finding else {
+        return call.tool.clone();
+    };
+    let mut text = if finding.surface.is_empty() {
+        call.tool.clone()
+    } else {
+        finding.surface.clone()
+    };
     if finding.gate != Gate::Tool && finding.surface != call.tool {
         text = format!("{text} for {}", call.tool);
     }
-    if let Some(invoked) = call.invoked.as_ref().filter(|invoked| **invoked != call.tool) {
+    if let Some(invoked) = call
+        .invoked
+        .as_ref()
+        .filter(|invoked| **invoked != call.tool)
+    {
         text.push_str(&format!(" (invoked as {invoked})"));
     }
     if finding.surface != "bash" && !finding.value.is_empty() && finding.value != finding.surface {
@@ -106,5 +125,9 @@ fn detail(finding: &Finding) -> Option<&str> {
 
 fn sentence(reason: &str) -> String {
     let reason = Untrusted(reason.trim()).to_string();
-    if reason.ends_with(['.', '!', '?']) { reason } else { format!("{reason}.") }
+    if reason.ends_with(['.', '!', '?']) {
+        reason
+    } else {
+        format!("{reason}.")
+    }
 }

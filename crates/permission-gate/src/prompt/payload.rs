@@ -108,7 +108,10 @@ pub struct PromptAnnotation {
 
 /// Builds the question that an evaluation puts to a person.
 pub fn payload(call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
-    let requester = PromptRequester { agent_name: call.agent.clone(), ..PromptRequester::default() };
+    let requester = PromptRequester {
+        agent_name: call.agent.clone(),
+        ..PromptRequester::default()
+    };
     let facts = |finding: &Finding| facts(call, evaluation, finding, &requester);
     let mut asking = evaluation.asking();
     let leading = asking.next();
@@ -143,13 +146,23 @@ fn invoked(call: &ToolCall) -> Option<String> {
     call.invoked.clone().filter(|name| *name != call.tool)
 }
 
-fn facts(call: &ToolCall, evaluation: &Evaluation, finding: &Finding, requester: &PromptRequester) -> PromptRequestFacts {
+fn facts(
+    call: &ToolCall,
+    evaluation: &Evaluation,
+    finding: &Finding,
+    requester: &PromptRequester,
+) -> PromptRequestFacts {
     let unit = finding.unit.and_then(|unit| evaluation.units.get(unit));
     // A wrapper's finding names what it runs.
     let executed = finding
         .unit
         .filter(|_| finding.gate == Gate::Tool)
-        .and_then(|unit| evaluation.units.iter().find(|inner| inner.parent == Some(unit)))
+        .and_then(|unit| {
+            evaluation
+                .units
+                .iter()
+                .find(|inner| inner.parent == Some(unit))
+        })
         .map(|inner| inner.text.clone());
     PromptRequestFacts {
         requester: requester.clone(),
@@ -160,19 +173,30 @@ fn facts(call: &ToolCall, evaluation: &Evaluation, finding: &Finding, requester:
         matched_pattern: finding.matched_pattern().map(str::to_owned),
         matched_spelling: finding.spelling.clone(),
         command_contexts: unit
-            .map(|unit| unit.contexts.iter().map(|context| context.name().to_owned()).collect())
+            .map(|unit| {
+                unit.contexts
+                    .iter()
+                    .map(|context| context.name().to_owned())
+                    .collect()
+            })
             .unwrap_or_default(),
         executed_unit: executed,
         reason: finding.reason().map(str::to_owned),
         origin: finding.origin().map(Origin::name).map(str::to_owned),
-        place: finding.place().map(|place| format!("{}:{}", place.file, place.line)),
+        place: finding
+            .place()
+            .map(|place| format!("{}:{}", place.file, place.line)),
         detail: match &finding.cause {
             Cause::Sentinel(synthetic) => Some(synthetic.detail.clone()),
             Cause::Unavailable(reason) => Some(reason.clone()),
-            Cause::Policy(Matched::Rule(_)) if finding.possible => {
-                Some("depending on what cannot be known, it may be what this rule speaks of".to_owned())
-            }
-            Cause::Policy(_) | Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty => None,
+            Cause::Policy(Matched::Rule(_)) if finding.possible => Some(
+                "depending on what cannot be known, it may be what this rule speaks of".to_owned(),
+            ),
+            Cause::Policy(_)
+            | Cause::Infrastructure
+            | Cause::Inert
+            | Cause::Transparent
+            | Cause::Empty => None,
         },
     }
 }
@@ -195,17 +219,28 @@ fn kind(call: &ToolCall, finding: &Finding) -> PromptKind {
 fn evidence(call: &ToolCall, evaluation: &Evaluation, shown: &str) -> Vec<PromptEvidence> {
     let mut evidence = Vec::new();
     let mut add = |label: &str, text: String, detail: Option<String>| {
-        evidence.push(PromptEvidence { label: label.to_owned(), text, detail });
+        evidence.push(PromptEvidence {
+            label: label.to_owned(),
+            text,
+            detail,
+        });
     };
     if !call.cwd.is_empty() {
         add("working directory", call.cwd.clone(), None);
     }
-    for path in evaluation.findings.iter().filter_map(|finding| Some((finding, finding.path.as_ref()?))) {
+    for path in evaluation
+        .findings
+        .iter()
+        .filter_map(|finding| Some((finding, finding.path.as_ref()?)))
+    {
         let (finding, report) = path;
         if finding.gate != Gate::ExternalDirectory || report.place != PathPlace::Outside {
             continue;
         }
-        let resolved = report.resolved.clone().filter(|resolved| *resolved != finding.value);
+        let resolved = report
+            .resolved
+            .clone()
+            .filter(|resolved| *resolved != finding.value);
         add("external path", finding.value.clone(), resolved);
     }
     let command = call.shell_text();
@@ -215,7 +250,11 @@ fn evidence(call: &ToolCall, evaluation: &Evaluation, shown: &str) -> Vec<Prompt
         }
         if evaluation.units.len() > 1 {
             for unit in &evaluation.units {
-                add("unit", unit.text.clone(), Some(unit.decision.name().to_owned()));
+                add(
+                    "unit",
+                    unit.text.clone(),
+                    Some(unit.decision.name().to_owned()),
+                );
             }
         }
     } else if let Value::Object(input) = &call.input {
@@ -243,6 +282,9 @@ fn annotations(call: &ToolCall) -> Vec<PromptAnnotation> {
     ["description", "justification"]
         .iter()
         .filter_map(|field| call.input.get(*field).and_then(Value::as_str))
-        .map(|text| PromptAnnotation { source: "agent".to_owned(), text: text.to_owned() })
+        .map(|text| PromptAnnotation {
+            source: "agent".to_owned(),
+            text: text.to_owned(),
+        })
         .collect()
 }

@@ -21,10 +21,22 @@ pub fn plain(payload: &PromptPayload) -> String {
         rows.push(("why", why(more)));
     }
     for evidence in &payload.evidence {
-        let detail = evidence.detail.as_ref().map(|detail| format!("   → {detail}")).unwrap_or_default();
-        rows.push((evidence.label.as_str(), format!("{}{detail}", evidence.text)));
+        let detail = evidence
+            .detail
+            .as_ref()
+            .map(|detail| format!("   → {detail}"))
+            .unwrap_or_default();
+        rows.push((
+            evidence.label.as_str(),
+            format!("{}{detail}", evidence.text),
+        ));
     }
-    let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or_default().min(18);
+    let width = rows
+        .iter()
+        .map(|(label, _)| label.chars().count())
+        .max()
+        .unwrap_or_default()
+        .min(18);
     for (label, value) in &rows {
         row(&mut text, label, value, width);
     }
@@ -38,7 +50,10 @@ pub fn plain(payload: &PromptPayload) -> String {
 
 fn facts<'p>(rows: &mut Vec<(&'p str, String)>, kind: PromptKind, request: &PromptRequestFacts) {
     if let Some(invoked) = &request.invoked_tool_name {
-        rows.push(("tool", format!("{} (invoked as {invoked})", request.tool_name)));
+        rows.push((
+            "tool",
+            format!("{} (invoked as {invoked})", request.tool_name),
+        ));
     } else if !matches!(kind, PromptKind::Bash) {
         rows.push(("tool", request.tool_name.clone()));
     }
@@ -53,7 +68,10 @@ fn facts<'p>(rows: &mut Vec<(&'p str, String)>, kind: PromptKind, request: &Prom
         rows.push(("matched as", spelling.clone()));
     }
     if !request.command_contexts.is_empty() {
-        rows.push(("context", request.command_contexts.join(", ").replace('_', " ")));
+        rows.push((
+            "context",
+            request.command_contexts.join(", ").replace('_', " "),
+        ));
     }
 }
 

@@ -1,11 +1,16 @@
 //! A small world for tests: a policy from JSON, files in memory, one call.
 
-use permission_gate::facts::memory::MemoryFacts;
 use permission_gate::facts::Platform;
-use permission_gate::path::{Infrastructure, InfrastructureInputs, Protected, ProtectedInputs, Resolver, Workspace};
-use permission_gate::{Environment, Evaluation, Facts, Grants, Settings, Skill, ToolCall, evaluate};
+use permission_gate::facts::memory::MemoryFacts;
+use permission_gate::path::{
+    Infrastructure, InfrastructureInputs, Protected, ProtectedInputs, Resolver, Workspace,
+};
+use permission_gate::{
+    Environment, Evaluation, Facts, Grants, Settings, Skill, ToolCall, evaluate,
+};
 use permission_policy::{
-    Action, Body, Composition, Decision, Document, Origin, PatternEntry, PatternFold, Policy, SurfaceEntry,
+    Action, Body, Composition, Decision, Document, Origin, PatternEntry, PatternFold, Policy,
+    SurfaceEntry,
 };
 use serde_json::Value;
 
@@ -88,7 +93,11 @@ impl World {
 }
 
 pub fn policy(permission: &Value, platform: Platform, yolo: bool) -> Policy {
-    let fold = if platform == Platform::Windows { PatternFold::Separators } else { PatternFold::None };
+    let fold = if platform == Platform::Windows {
+        PatternFold::Separators
+    } else {
+        PatternFold::None
+    };
     Policy::compose(Composition {
         scopes: vec![document(permission)],
         overlays: Vec::new(),
@@ -119,7 +128,11 @@ pub fn document(permission: &Value) -> Document {
             ),
             value => Body::All(action(value)),
         };
-        document.surfaces.push(SurfaceEntry { surface: surface.clone(), place: None, body });
+        document.surfaces.push(SurfaceEntry {
+            surface: surface.clone(),
+            place: None,
+            body,
+        });
     }
     document
 }
@@ -128,7 +141,8 @@ fn action(value: &Value) -> Action {
     match value {
         Value::String(name) => Decision::from_name(name).expect("a decision").into(),
         other => Action {
-            decision: Decision::from_name(other["action"].as_str().expect("an action")).expect("a decision"),
+            decision: Decision::from_name(other["action"].as_str().expect("an action"))
+                .expect("a decision"),
             reason: other["reason"].as_str().map(Into::into),
         },
     }

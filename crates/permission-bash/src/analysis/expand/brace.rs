@@ -20,7 +20,10 @@ pub(super) enum Expansion<'a> {
 
 /// Expands the braces of a word.
 pub(super) fn expand<'a>(atoms: &[Atom<'a>]) -> Expansion<'a> {
-    if !atoms.iter().any(|atom| matches!(atom, Atom::Character('{', true))) {
+    if !atoms
+        .iter()
+        .any(|atom| matches!(atom, Atom::Character('{', true)))
+    {
         return Expansion::Words(vec![atoms.to_vec()]);
     }
     let groups = groups(atoms);
@@ -53,7 +56,10 @@ fn words<'a>(
             continue;
         };
         let choices: Vec<Vec<Atom<'a>>> = if group.commas.is_empty() {
-            sequence(atoms.get(at + 1..group.end)?)?.iter().map(|item| characters(item)).collect()
+            sequence(atoms.get(at + 1..group.end)?)?
+                .iter()
+                .map(|item| characters(item))
+                .collect()
         } else {
             let mut choices = Vec::new();
             let mut start = at + 1;
@@ -68,7 +74,9 @@ fn words<'a>(
         done = done
             .iter()
             .flat_map(|before| {
-                choices.iter().map(move |choice| before.iter().chain(choice).copied().collect::<Vec<_>>())
+                choices
+                    .iter()
+                    .map(move |choice| before.iter().chain(choice).copied().collect::<Vec<_>>())
             })
             .collect();
         at = group.end + 1;
@@ -134,8 +142,14 @@ fn sequence(atoms: &[Atom<'_>]) -> Option<Vec<String>> {
     };
     let limit = MAX_WORDS + 1;
     if let (Ok(first_number), Ok(last_number)) = (first.parse::<i64>(), last.parse::<i64>()) {
-        let padded = |text: &str| text.trim_start_matches('-').starts_with('0') && text.trim_start_matches('-').len() > 1;
-        let width = if padded(first) || padded(last) { first.len().max(last.len()) } else { 0 };
+        let padded = |text: &str| {
+            text.trim_start_matches('-').starts_with('0') && text.trim_start_matches('-').len() > 1
+        };
+        let width = if padded(first) || padded(last) {
+            first.len().max(last.len())
+        } else {
+            0
+        };
         return Some(
             steps(first_number, last_number, step)
                 .take(limit)
@@ -146,7 +160,9 @@ fn sequence(atoms: &[Atom<'_>]) -> Option<Vec<String>> {
     let letter = |text: &str| {
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
-            (Some(letter), None) if letter.is_ascii_alphabetic() => Some(i64::from(u32::from(letter))),
+            (Some(letter), None) if letter.is_ascii_alphabetic() => {
+                Some(i64::from(u32::from(letter)))
+            }
             _ => None,
         }
     };
@@ -167,11 +183,17 @@ fn steps(first: i64, last: i64, step: u64) -> impl Iterator<Item = i64> {
         if past {
             return None;
         }
-        next = if down { current.checked_sub_unsigned(step) } else { current.checked_add_unsigned(step) };
+        next = if down {
+            current.checked_sub_unsigned(step)
+        } else {
+            current.checked_add_unsigned(step)
+        };
         Some(current)
     })
 }
 
 fn characters<'a>(text: &str) -> Vec<Atom<'a>> {
-    text.chars().map(|character| Atom::Character(character, false)).collect()
+    text.chars()
+        .map(|character| Atom::Character(character, false))
+        .collect()
 }

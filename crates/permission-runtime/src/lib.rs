@@ -10,7 +10,6 @@ pub(crate) mod file;
 pub mod host;
 pub mod locate;
 pub mod session;
-mod stub;
 pub mod tools;
 pub mod trust;
 

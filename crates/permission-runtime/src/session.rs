@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-use permission_gate::{Evaluation, Grant, Grants, Settings, ToolCall};
+use permission_gate::{Environment, Evaluation, Grant, Grants, Settings, ToolCall, evaluate};
 use permission_policy::Policy;
 
 use crate::config::source::Source;
@@ -20,8 +20,7 @@ use crate::env::Variables;
 use crate::facts::System;
 use crate::host::Host;
 use crate::locate;
-pub use crate::stub::Skill;
-use crate::stub::{Environment, evaluate};
+pub use permission_gate::Skill;
 use compose::Composed;
 use mcp::Servers;
 use pin::Pins;

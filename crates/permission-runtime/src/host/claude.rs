@@ -16,7 +16,6 @@ use super::{HookAnswer, Host, read_payload, reason};
 use crate::env::Variables;
 use crate::session::{Session, SessionOptions, panic_text};
 #[allow(unused_imports, reason = "until the gate's own methods land")]
-use crate::stub::EvaluationFacts as _;
 use crate::tools;
 
 /// The events that gate.

@@ -8,7 +8,6 @@ use permission_gate::{Evaluation, Finding};
 use permission_policy::Decision;
 
 #[allow(unused_imports, reason = "until the gate's own methods land")]
-use crate::stub::{EvaluationFacts as _, FindingFacts as _};
 
 /// What every text to an agent begins with.
 pub(crate) const PREFIX: &str = "[pi-permission-system]";

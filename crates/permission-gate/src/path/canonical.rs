@@ -18,8 +18,8 @@ const MAX_LINKS: usize = 40;
 const MAX_NAME: usize = 255;
 /// Bytes of a whole path (`PATH_MAX`).
 const MAX_PATH: usize = 4096;
-/// Names of a directory that are kept for answering about bare names.
-const MAX_LISTING: usize = 4096;
+/// Names of one directory that are kept (semantics, 7: walked entries).
+const MAX_LISTING: usize = 10_000;
 
 /// Where a path leads.
 #[derive(Clone, Debug, PartialEq, Eq)]

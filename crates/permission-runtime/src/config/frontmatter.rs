@@ -11,6 +11,7 @@ use serde_saphyr::options::DuplicateKeyPolicy;
 
 use crate::config::diagnostic::{Diagnostic, SourcePlace};
 use crate::config::tree::{At, Member, Node, Positions, Value};
+use crate::config::validate::excerpt_of as excerpt;
 
 /// What the frontmatter holds.
 pub(crate) enum Frontmatter {
@@ -91,13 +92,15 @@ pub(crate) fn parse(text: &str, file: &Arc<str>, problems: &mut Vec<Diagnostic>)
                 Ok(node) => return source.found(node),
                 Err(error) => {
                     let place = source.place_of(&error);
-                    let help = if part.lines().any(|line| line.trim_start().starts_with('*')) {
+                    let text = message(&error);
+                    let help = if text.contains("duplicate") {
+                        "remove one of the two"
+                    } else if part.lines().any(|line| line.trim_start().starts_with('*')) {
                         "put patterns that begin with `*` in quotes"
                     } else {
                         "`permission` must be YAML: a map of surface to decision or to a map of patterns"
                     };
-                    problems
-                        .push(Diagnostic::error("frontmatter", place, message(&error)).help(help));
+                    problems.push(Diagnostic::error("frontmatter", place, text).help(help));
                 }
             }
         }
@@ -163,11 +166,13 @@ fn permission_block(yaml: &str) -> Option<(usize, usize)> {
     from.map(|from| (from, yaml.len()))
 }
 
-/// Writes the library's message as ours: one line.
+/// Writes the library's message as ours: one line, without the place and the advice to its own callers.
 fn message(error: &serde_saphyr::Error) -> String {
     let text = error.without_snippet().to_string();
-    let line = text.lines().next().unwrap_or_default().trim();
-    format!("the frontmatter is not valid: {line}")
+    let line = text.lines().next().unwrap_or_default();
+    let line = line.rsplit_once(" at line ").map_or(line, |(line, _)| line);
+    let line = line.split(", set ").next().unwrap_or_default().trim();
+    format!("the frontmatter is not valid: {}", excerpt(line, 200))
 }
 
 fn read(yaml: &str) -> Result<Option<Node>, serde_saphyr::Error> {

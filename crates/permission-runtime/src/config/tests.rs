@@ -558,3 +558,84 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_list_of_errors_is_bounded() {
+    let text = format!("{{{}}}", "\"debugLo\": 1,".repeat(2_000));
+    let read = checked(&text);
+    assert!(read.in_error);
+    assert_eq!(read.problems.len(), 500);
+    let last = read
+        .problems
+        .iter()
+        .filter(|problem| problem.code == "too-many-errors");
+    assert_eq!(last.count(), 1);
+}
+
+/// Prints how long large and hostile files take; run by hand.
+#[test]
+#[ignore = "a measurement"]
+fn large_files() {
+    use std::fmt::Write as _;
+    let mut one_line = String::from("{\"permission\":{\"bash\":{");
+    for index in 0..150_000 {
+        let _ = write!(one_line, "\"cmd{index} *\":\"deny\",");
+    }
+    let whole = format!("{one_line}}}}}}}");
+    let wrong = whole.replace("\"deny\"", "\"dney\"");
+    let broken = format!("{one_line}!");
+    let quotes = "\"".repeat(4_000_000);
+    let comments = "/*".repeat(2_000_000);
+    let slashes = "/*a".repeat(1_000_000);
+    let dup = format!(
+        "{{\"permission\":{{\"bash\":{{{}}}}}}}",
+        "\"a\":\"deny\",".repeat(300_000)
+    );
+    let keys = format!("{{{}}}", "\"debugLo\":1,".repeat(300_000));
+    for (name, text) in [
+        ("whole", &whole),
+        ("wrong", &wrong),
+        ("broken", &broken),
+        ("quotes", &quotes),
+        ("comments", &comments),
+        ("slashes", &slashes),
+        ("dup", &dup),
+        ("keys", &keys),
+    ] {
+        let start = std::time::Instant::now();
+        let checked = checked(text);
+        println!(
+            "{name}: {} bytes, {:?}, {} problems",
+            text.len(),
+            start.elapsed(),
+            checked.problems.len()
+        );
+    }
+    let yaml = format!(
+        "---\npermission:\n  bash:\n{}---\n",
+        "    \"a b\": deny\n".repeat(200_000)
+    );
+    let yaml_keys: String = (0..50_000).fold(
+        String::from("---\npermission:\n  bash:\n"),
+        |mut text, index| {
+            let _ = writeln!(text, "    \"a{index} b\": deny");
+            text
+        },
+    );
+    for (name, text) in [("yaml dup", yaml), ("yaml", yaml_keys + "---\n")] {
+        let start = std::time::Instant::now();
+        let source = source::Source::judge(
+            text.as_bytes(),
+            &"a.md".into(),
+            permission_policy::Origin::Agent,
+            source::Format::Agent,
+        );
+        println!(
+            "{name}: {} bytes, {:?}, {} problems, {:?}",
+            text.len(),
+            start.elapsed(),
+            source.problems.len(),
+            source.problems.first().map(ToString::to_string)
+        );
+    }
+}

@@ -23,16 +23,24 @@ pub(crate) struct Content {
     pub document: Document,
 }
 
+/// The most errors of one file that are listed; a person mends no more at a time, and suggestions cost time.
+const MAX_ERRORS: usize = 500;
+
 /// Collects what is wrong with one file.
 pub(crate) struct Problems<'a> {
     file: &'a Arc<str>,
     list: &'a mut Vec<Diagnostic>,
+    errors: usize,
 }
 
 impl<'a> Problems<'a> {
     /// Collects for `file` into `list`.
     pub(crate) fn new(file: &'a Arc<str>, list: &'a mut Vec<Diagnostic>) -> Self {
-        Self { file, list }
+        Self {
+            file,
+            list,
+            errors: 0,
+        }
     }
 
     /// Returns the file.
@@ -45,9 +53,32 @@ impl<'a> Problems<'a> {
         at.place(self.file)
     }
 
-    /// Adds a problem.
+    /// Adds a problem. Errors past the cap are summed up in one.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        if diagnostic.is_error() {
+            self.errors += 1;
+            if self.is_full() {
+                if self.errors == MAX_ERRORS {
+                    self.list.push(
+                        Diagnostic {
+                            code: "too-many-errors",
+                            message: format!(
+                                "more than {MAX_ERRORS} errors; the rest is not listed"
+                            ),
+                            ..diagnostic
+                        }
+                        .help("mend the first ones"),
+                    );
+                }
+                return;
+            }
+        }
         self.list.push(diagnostic);
+    }
+
+    /// Says whether no further error is listed.
+    fn is_full(&self) -> bool {
+        self.errors >= MAX_ERRORS
     }
 
     /// Says that `path` must be something else.
@@ -74,6 +105,9 @@ impl<'a> Problems<'a> {
         member: &Member,
         known: impl IntoIterator<Item = &'k str> + Clone,
     ) {
+        if self.is_full() {
+            return;
+        }
         let key = excerpt(&member.key);
         let message = if path.is_empty() {
             format!("unknown key `{key}`")
@@ -134,10 +168,14 @@ impl<'a> Problems<'a> {
 
 /// Shortens text that is quoted in a message.
 pub(crate) fn excerpt(text: &str) -> String {
-    const LENGTH: usize = 60;
+    excerpt_of(text, 60)
+}
+
+/// Shortens text to `length` characters and marks what would not print.
+pub(crate) fn excerpt_of(text: &str, length: usize) -> String {
     let mut short: String = text
         .chars()
-        .take(LENGTH)
+        .take(length)
         .map(|character| {
             if character.is_control() {
                 '\u{fffd}'
@@ -146,7 +184,7 @@ pub(crate) fn excerpt(text: &str) -> String {
             }
         })
         .collect();
-    if text.chars().nth(LENGTH).is_some() {
+    if text.chars().nth(length).is_some() {
         short.push('…');
     }
     short

@@ -140,7 +140,7 @@ pub fn hook(input: impl Read, variables: &Variables) -> HookAnswer {
         let request = read(&read_payload(input)?)?;
         let mut session = Session::open(session_options(&request, variables));
         let evaluation = session.judge(&request.call);
-        Ok::<_, String>(respond(request.event, &evaluation))
+        Ok::<_, String>(respond(request.event, &request.call, &evaluation))
     }));
     match judged {
         Ok(Ok(answer)) => answer,
@@ -154,7 +154,7 @@ pub fn hook(input: impl Read, variables: &Variables) -> HookAnswer {
 }
 
 /// Writes the host's answer to an evaluation.
-pub fn respond(event: Event, evaluation: &Evaluation) -> HookAnswer {
+pub fn respond(event: Event, call: &ToolCall, evaluation: &Evaluation) -> HookAnswer {
     if let Some(why) = evaluation.unavailable_reason() {
         return failure(event, why);
     }
@@ -168,7 +168,7 @@ pub fn respond(event: Event, evaluation: &Evaluation) -> HookAnswer {
             Event::PreToolUse | Event::PreSkillShellCommand => HookAnswer::silence(),
         },
         Decision::Ask => answer(event, "ask", &reason::ask(evaluation)),
-        Decision::Deny => answer(event, "deny", &reason::denial(evaluation)),
+        Decision::Deny => answer(event, "deny", &reason::denial(call, evaluation)),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use permission_gate::{Evaluation, Finding};
+use permission_gate::{Evaluation, Finding, ToolCall};
 use permission_policy::Decision;
 
 #[allow(unused_imports, reason = "until the gate's own methods land")]
@@ -47,10 +47,10 @@ pub(crate) fn ask(evaluation: &Evaluation) -> String {
 }
 
 /// Writes the reason of a denial, for the agent. It names the rule, not the input.
-pub(crate) fn denial(evaluation: &Evaluation) -> String {
+pub(crate) fn denial(call: &ToolCall, evaluation: &Evaluation) -> String {
     let text = match evaluation.leading() {
         Some(finding) => format!("{PREFIX} denied by policy: {}", why(finding, "denies it")),
-        None => format!("{PREFIX} denied by policy"),
+        None => format!("{PREFIX} denied by policy: {}", shown(&call.tool, VALUE)),
     };
     cut(&text, TEXT)
 }

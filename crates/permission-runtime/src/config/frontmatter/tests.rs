@@ -127,6 +127,28 @@ fn repeated_keys_are_errors() {
     let source = source("---\npermission:\n  bash:\n    a: deny\n    a: allow\n---\n");
     assert!(source.in_error);
     assert_eq!(entries(&source), ["bash `a` deny 4"]);
+    insta::assert_snapshot!(source.problems[0], @r"
+    rev.md:5:5: error[frontmatter]: the frontmatter is not valid: duplicate mapping key: a
+      help: remove one of the two
+    ");
+}
+
+proptest::proptest! {
+    #[test]
+    fn arbitrary_frontmatter_never_panics(body in "[\\[\\]{}:,\"'*&!|>#~ a\n-]{0,80}") {
+        let source = source(&format!("---\npermission: {body}\n---\n"));
+        for problem in &source.problems {
+            proptest::prop_assert!(!problem.message.contains('\n'));
+        }
+    }
+
+    #[test]
+    fn arbitrary_bytes_never_panic(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..200)) {
+        let mut text = b"---\npermission:\n".to_vec();
+        text.extend(bytes);
+        let source = Source::judge(&text, &"a.md".into(), Origin::Agent, Format::Agent);
+        proptest::prop_assert!(source.identity == crate::file::Identity::Missing);
+    }
 }
 
 #[test]

@@ -13,6 +13,16 @@ fn object(answer: &HookAnswer) -> Value {
     value["hookSpecificOutput"].clone()
 }
 
+fn bash(command: &str) -> ToolCall {
+    tools::call(
+        Host::ClaudeCode,
+        "Bash",
+        json!({"command": command}),
+        "/".to_owned(),
+        None,
+    )
+}
+
 /// A policy in a directory of its own.
 fn variables(directory: &Path, config: &str) -> Variables {
     let agent = directory.join("agent/extensions/pi-permission-system");
@@ -244,7 +254,7 @@ fn the_command_of_a_skill() {
     assert_eq!(request.event, Event::PreSkillShellCommand);
     assert_eq!(request.call.tool, "bash");
     assert_eq!(request.call.input["command"], "touch skillmarker; echo hi");
-    let answer = respond(request.event, &Evaluation::unavailable("x"));
+    let answer = respond(request.event, &request.call, &Evaluation::unavailable("x"));
     assert_eq!(object(&answer)["hookEventName"], "PreSkillShellCommand");
 }
 
@@ -343,6 +353,27 @@ fn what_cannot_be_judged_is_refused_in_both_forms() {
     assert_eq!(invalid.exit, 2);
 }
 
+proptest::proptest! {
+    #[test]
+    fn arbitrary_payloads_never_panic(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..200)) {
+        proptest::prop_assert!(read(&bytes).is_err());
+    }
+
+    #[test]
+    fn names_are_kept(name in "[A-Za-z_]{1,12}", agent in "[a-z:/. ]{1,12}") {
+        let payload = json!({
+            "hook_event_name": "PreToolUse",
+            "tool_name": name,
+            "tool_input": {},
+            "cwd": "/",
+            "agent_type": agent,
+        });
+        let request = read(payload.to_string().as_bytes()).unwrap();
+        proptest::prop_assert_eq!(request.call.invoked.unwrap_or(request.call.tool), name);
+        proptest::prop_assert_eq!(request.call.agent, Some(agent));
+    }
+}
+
 #[test]
 fn a_payload_without_end_is_cut_off() {
     let answer = hook(std::io::repeat(b' '), &Variables::default());
@@ -383,7 +414,11 @@ fn a_reader_that_fails_or_panics_refuses_the_call() {
 
 #[test]
 fn an_unavailable_evaluation_is_refused() {
-    let answer = respond(Event::PreToolUse, &Evaluation::unavailable("no idea"));
+    let answer = respond(
+        Event::PreToolUse,
+        &bash("ls"),
+        &Evaluation::unavailable("no idea"),
+    );
     assert_eq!(answer.exit, 2);
     insta::assert_snapshot!(answer.stderr.trim_end(), @"[pi-permission-system] the call could not be judged: no idea; run `pi-permission doctor` to find out more");
     insta::assert_snapshot!(answer.stdout.trim_end(), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[pi-permission-system] the call could not be judged: no idea; run `pi-permission doctor` to find out more"}}"#);

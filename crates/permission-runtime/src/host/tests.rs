@@ -23,10 +23,10 @@ fn an_answer_in_time_is_given() {
 
 #[test]
 fn work_that_does_not_end_is_answered_for() {
-    let (hold, held) = mpsc::channel::<()>();
+    let (hold, wait) = mpsc::channel::<()>();
     let work = move || {
         // Ends when the test does.
-        let _ = held.recv();
+        let _ = wait.recv();
         answer("late")
     };
     let given = with_deadline(Duration::ZERO, work, answer);

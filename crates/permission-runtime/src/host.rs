@@ -6,6 +6,8 @@ pub mod claude;
 mod reason;
 
 use std::io::Read;
+use std::sync::mpsc;
+use std::time::Duration;
 
 /// An agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,6 +58,39 @@ impl HookAnswer {
     }
 }
 
+/// How long a hook may take before it answers by itself. Below the shortest timeout that `install` writes (10 s).
+pub const DEADLINE: Duration = Duration::from_secs(8);
+
+/// The stack a hook's work gets, in bytes; untouched pages cost nothing.
+const STACK: usize = 16 * 1024 * 1024;
+
+/// Runs a hook's work on a thread of its own, and gives `late` when it has not answered in time. The caller then ends
+/// the process, and the work with it.
+pub fn with_deadline(
+    deadline: Duration,
+    work: impl FnOnce() -> HookAnswer + Send + 'static,
+    late: impl FnOnce(&str) -> HookAnswer,
+) -> HookAnswer {
+    let (sender, receiver) = mpsc::channel();
+    let started = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || {
+            // The receiver is gone only when the answer came too late.
+            let _ = sender.send(work());
+        });
+    if let Err(error) = started {
+        return late(&format!("no thread could be started: {error}"));
+    }
+    match receiver.recv_timeout(deadline) {
+        Ok(answer) => answer,
+        Err(mpsc::RecvTimeoutError::Timeout) => late(&format!(
+            "there was no answer within {} s",
+            deadline.as_secs()
+        )),
+        Err(mpsc::RecvTimeoutError::Disconnected) => late("the work ended without an answer"),
+    }
+}
+
 /// The largest payload that is read, in bytes.
 pub const MAX_PAYLOAD: u64 = 16 * 1024 * 1024;
 
@@ -74,3 +109,6 @@ fn read_payload(input: impl Read) -> Result<Vec<u8>, String> {
     }
     Ok(bytes)
 }
+
+#[cfg(test)]
+mod tests;

@@ -293,17 +293,14 @@ impl<'a> Reader<'a> {
                     return self.finish(true);
                 }
             }
-            match self.take_slot(at, &mut slot) {
-                Some(next) => {
-                    if next >= self.argv.len() {
-                        return self.finish(false);
-                    }
-                    at = next;
+            if let Some(next) = self.take_slot(at, &mut slot) {
+                if next >= self.argv.len() {
+                    return self.finish(false);
                 }
-                None => {
-                    self.positionals.push(at);
-                    at += 1;
-                }
+                at = next;
+            } else {
+                self.positionals.push(at);
+                at += 1;
             }
             ended |= self.spec().traits.has(traits::POSIX);
         }
@@ -390,6 +387,7 @@ impl<'a> Reader<'a> {
                     });
                     return Some(end);
                 }
+                SlotKind::Script if self.flags.has(flag::GIVEN) => *index += 1,
                 SlotKind::Script => {
                     if self.text(at) == "-" {
                         self.operand(self.whole(at), Role::Text);
@@ -564,7 +562,11 @@ impl<'a> Reader<'a> {
         match option.takes {
             Takes::Required if glued.is_none() => {
                 let value = (at + 1 < self.argv.len()).then(|| self.whole(at + 1));
-                self.apply(at, option, value, at + 2)
+                if option.flags.has(flag::TWOFILE) {
+                    self.path(self.whole(at + 2), Effect::Read);
+                }
+                let two = option.flags.has(flag::TWO) || option.flags.has(flag::TWOFILE);
+                self.apply(at, option, value, at + 2 + usize::from(two))
             }
             Takes::Nothing | Takes::Required | Takes::Optional | Takes::Glued => {
                 self.apply(at, option, glued, at + 1)
@@ -880,9 +882,13 @@ impl<'a> Reader<'a> {
             && (spec.traits.has(traits::ALWAYS) || !has_path && !stdin)
         {
             let role = adapt(Role::Path(used), flags, spec.traits);
+            // What an option sends elsewhere is not written here.
+            let elsewhere = used.effect == Effect::Write && self.out.operands.iter().any(|operand| {
+                matches!(operand.role, Role::Path(other) if other.effect == Effect::Write)
+            });
             self.out.implied = match role {
-                Role::Path(used) => Some(used),
-                Role::Text | Role::Url | Role::Unknown => None,
+                Role::Path(used) if !elsewhere => Some(used),
+                Role::Path(_) | Role::Text | Role::Url | Role::Unknown => None,
             };
         } else if flags.has(flag::RECURSIVE)
             && !has_path

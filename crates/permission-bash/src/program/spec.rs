@@ -23,9 +23,9 @@
 //! `shell`: shell text that is the wrapper's job; `code`: code for the interpreter;
 //! `cmd` (on an option): the words up to `;` or the end are a command, to which operands are appended.
 //!
-//! **Slots only**: `lead` (text that an option flagged `given` replaces), `assign*` (`A=1` words), `cmd` (the rest is a
+//! **Slots only**: `lead` (text; absent if an option flagged `given` stands for it), `assign*` (`A=1` words), `cmd` (the rest is a
 //! command), `joined` (the rest, joined, is shell text), `sh` (the next word is shell text), `script` (a file the
-//! interpreter runs; what follows is its arguments). A `*` after a slot repeats it.
+//! interpreter runs, what follows is its arguments; absent like `lead`). A `*` after a slot repeats it.
 //!
 //! **Flags**: see [`flag`]; `as:--a+--b` records other options in its place.
 //! **Traits**: see [`traits`]; `%wrap=KIND`, `%implied=SLOT`.
@@ -204,6 +204,10 @@ bits! {
     NOWRITE "nowrite" 28;
     /// The wrapper's joined words are words, not shell text (`watch -x`).
     WORDS "words" 29;
+    /// It takes a second word, which is text.
+    TWO "two" 30;
+    /// It takes a second word, which is a file that is read.
+    TWOFILE "twofile" 31;
 }
 
 bits! {

@@ -7,6 +7,7 @@ pub(super) mod dd;
 pub(super) mod env;
 pub(super) mod find;
 pub(super) mod git;
+pub(super) mod jq;
 pub(super) mod parallel;
 pub(super) mod rg;
 pub(super) mod runner;

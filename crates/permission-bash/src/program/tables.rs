@@ -16,6 +16,9 @@ mod awk;
 mod builtin;
 mod coreutils;
 mod git;
+mod github;
+mod interpreter;
+mod json;
 
 mod network;
 mod network_commands;
@@ -31,6 +34,9 @@ pub(super) const FAMILIES: &[&[Program]] = &[
     builtin::TABLE,
     coreutils::TABLE,
     git::TABLE,
+    github::TABLE,
+    interpreter::TABLE,
+    json::TABLE,
     network::TABLE,
     search::TABLE,
     shell::TABLE,

@@ -3,6 +3,7 @@
 mod awk;
 mod coreutils;
 mod git;
+mod interpreter;
 mod options;
 mod render;
 mod search;

@@ -1,10 +1,11 @@
-//! The JSON schema and the example file, generated from the key table.
+//! The JSON schema, the example file and the reference page, generated from the key table.
 
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use crate::config::keys::{DIALOG_ACTIONS, KEYS, Key, Kind};
+use crate::config::keys::{DIALOG_ACTIONS, KEYS, Key, Kind, Managed, Merge};
+use crate::config::knob::quoted;
 use crate::config::permission::{REASON_LENGTH, SURFACES};
 
 /// Returns the JSON schema (draft 2020-12) of a configuration file, with a final newline.
@@ -162,4 +163,71 @@ pub fn example() -> String {
     }
     text.push_str("}\n");
     text
+}
+
+/// Returns the reference page of the keys, in Markdown.
+pub fn reference() -> String {
+    let mut text = String::from(
+        "# Configuration keys\n\n\
+         Generated from the key table; run the tests with `UPDATE=1` after changing it.\n\n\
+         A higher scope combines with a lower one as *merge* says; what a managed file may do with a key, as *managed* says.\n\n\
+         | key | value | default | merge | managed | |\n| --- | --- | --- | --- | --- | --- |\n",
+    );
+    for key in KEYS {
+        let default = if key.default.is_empty() {
+            String::new()
+        } else {
+            format!("`{}`", key.default)
+        };
+        let doc = match key.deprecated {
+            Some(instead) => format!("Deprecated and ignored: {instead}."),
+            None => key.doc.to_owned(),
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "| `{}` | {} | {default} | {} | {} | {} |",
+            key.name,
+            value(key.kind),
+            match key.merge {
+                Merge::Own => "each file its own",
+                Merge::Replace => "replaces",
+                Merge::ByName => "by name",
+                Merge::Policy => "by surface and pattern",
+            },
+            match key.managed {
+                Managed::Ignored => "ignored",
+                Managed::Free => "may be set",
+                Managed::AtLeast(_) => "only tightens",
+                Managed::Adds => "adds",
+            },
+            doc.replace('|', "\\|")
+        );
+    }
+    text
+}
+
+/// Says in words what a value may be.
+fn value(kind: Kind) -> String {
+    match kind {
+        Kind::Text => "string".to_owned(),
+        Kind::Bool => "boolean".to_owned(),
+        Kind::Positive => "whole number, at least 1".to_owned(),
+        Kind::Choice(choices) => quoted(choices),
+        Kind::Choices(choices) => format!("list of {}", quoted(choices)),
+        Kind::Texts => "list of strings".to_owned(),
+        Kind::ShellTools => "tool to `{commandArgument, workdirArgument?}`".to_owned(),
+        Kind::Authorizers => "name to `{command, timeoutMs?}`".to_owned(),
+        Kind::Wrappers => "program to `{kind, skipOptions?}`".to_owned(),
+        Kind::DialogKeys => format!(
+            "{} to one character",
+            quoted(
+                &DIALOG_ACTIONS
+                    .iter()
+                    .map(|(action, _)| *action)
+                    .collect::<Vec<_>>()
+            )
+        ),
+        Kind::Permission => "surface to decision or to patterns".to_owned(),
+    }
 }

@@ -450,7 +450,7 @@ fn the_example_is_a_sound_file_with_the_defaults() {
 /// Compares a generated file of the repository; `UPDATE=1` writes it.
 fn generated(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../config")
+        .join("../..")
         .join(name);
     if std::env::var_os("UPDATE").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -459,14 +459,15 @@ fn generated(name: &str, text: &str) {
     let found = std::fs::read_to_string(&path).unwrap_or_default();
     assert_eq!(
         found, text,
-        "config/{name} is out of date; run the tests with UPDATE=1"
+        "{name} is out of date; run the tests with UPDATE=1"
     );
 }
 
 #[test]
 fn the_generated_files_are_up_to_date() {
-    generated("schema.json", &schema::schema());
-    generated("config.example.json", &schema::example());
+    generated("config/schema.json", &schema::schema());
+    generated("config/config.example.json", &schema::example());
+    generated("docs/configuration-keys.md", &schema::reference());
 }
 
 #[test]

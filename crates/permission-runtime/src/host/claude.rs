@@ -134,6 +134,16 @@ pub fn session_options(request: &Request, variables: &Variables) -> SessionOptio
     }
 }
 
+/// Answers the hook call of this process: the payload on stdin, the environment, a deadline. Never fails.
+pub fn hook_process() -> HookAnswer {
+    let variables = Variables::from_process();
+    super::with_deadline(
+        super::DEADLINE,
+        move || hook(std::io::stdin().lock(), &variables),
+        |why| failure(Event::PreToolUse, why),
+    )
+}
+
 /// Answers a hook call: reads the payload, judges it, and writes the host's answer. Never fails and never panics.
 pub fn hook(input: impl Read, variables: &Variables) -> HookAnswer {
     let judged = catch_unwind(AssertUnwindSafe(|| {

@@ -102,3 +102,18 @@ fn each_words(reader: &mut Reader<'_>, mut change: impl FnMut(&mut Vec<usize>)) 
         }
     }
 }
+
+/// `gh alias set NAME EXPANSION`: shell text only behind `!` or with `--shell` (GitHub CLI manual).
+pub(in crate::program) fn gh_alias(reader: &mut Reader<'_>) {
+    let Some(at) = reader.positionals.get(1).copied() else {
+        return;
+    };
+    let bang = reader.text(at).starts_with('!');
+    if bang || reader.used("--shell") {
+        let text = crate::program::Piece {
+            start: usize::from(bang),
+            ..reader.whole(at)
+        };
+        reader.runs(at, "alias", text);
+    }
+}

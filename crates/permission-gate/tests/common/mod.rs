@@ -1,4 +1,6 @@
 //! A small world for tests: a policy from JSON, files in memory, one call.
+#![expect(unreachable_pub, reason = "each test binary uses a part of it")]
+#![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use permission_gate::facts::Platform;
 use permission_gate::facts::memory::MemoryFacts;

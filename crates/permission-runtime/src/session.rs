@@ -20,9 +20,9 @@ use crate::env::Variables;
 use crate::facts::System;
 use crate::host::Host;
 use crate::locate;
-pub use permission_gate::Skill;
 use compose::Composed;
 use mcp::Servers;
+pub use permission_gate::Skill;
 use pin::Pins;
 
 /// The most agents whose policies are kept at a time.

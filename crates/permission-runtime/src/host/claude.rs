@@ -4,6 +4,7 @@
 //! with a text on stderr, which refuses the call. Anything else lets it run unless the hook was installed with
 //! `onFailure: "block"`, so every failure in here ends in exit 2.
 
+use std::fmt::Write as _;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -13,9 +14,9 @@ use permission_policy::Decision;
 use serde_json::{Value, json};
 
 use super::{HookAnswer, Host, read_payload, reason};
+use crate::config::Diagnostic;
 use crate::env::Variables;
 use crate::session::{Session, SessionOptions, panic_text};
-#[allow(unused_imports, reason = "until the gate's own methods land")]
 use crate::tools;
 
 /// The events that gate.
@@ -150,7 +151,13 @@ pub fn hook(input: impl Read, variables: &Variables) -> HookAnswer {
         let request = read(&read_payload(input)?)?;
         let mut session = Session::open(session_options(&request, variables));
         let evaluation = session.judge(&request.call);
-        Ok::<_, String>(respond(request.event, &request.call, &evaluation))
+        let problems = session.diagnostics();
+        Ok::<_, String>(respond(
+            request.event,
+            &request.call,
+            &evaluation,
+            &problems,
+        ))
     }));
     match judged {
         Ok(Ok(answer)) => answer,
@@ -163,8 +170,28 @@ pub fn hook(input: impl Read, variables: &Variables) -> HookAnswer {
     }
 }
 
-/// Writes the host's answer to an evaluation.
-pub fn respond(event: Event, call: &ToolCall, evaluation: &Evaluation) -> HookAnswer {
+/// Writes the host's answer to an evaluation. `problems` are those of the configuration: an ask names the first error,
+/// and stderr, which the host keeps for its debug log, has every error.
+pub fn respond(
+    event: Event,
+    call: &ToolCall,
+    evaluation: &Evaluation,
+    problems: &[Diagnostic],
+) -> HookAnswer {
+    let mut answer = decided(event, call, evaluation, problems);
+    for problem in problems.iter().filter(|problem| problem.is_error()) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(answer.stderr, "{problem}");
+    }
+    answer
+}
+
+fn decided(
+    event: Event,
+    call: &ToolCall,
+    evaluation: &Evaluation,
+    problems: &[Diagnostic],
+) -> HookAnswer {
     if let Some(why) = evaluation.unavailable_reason() {
         return failure(event, why);
     }
@@ -177,8 +204,8 @@ pub fn respond(event: Event, call: &ToolCall, evaluation: &Evaluation) -> HookAn
             }
             Event::PreToolUse | Event::PreSkillShellCommand => HookAnswer::silence(),
         },
-        Decision::Ask => answer(event, "ask", &reason::ask(evaluation)),
-        Decision::Deny => answer(event, "deny", &reason::denial(call, evaluation)),
+        Decision::Ask => answer(event, "ask", &reason::ask(call, evaluation, problems)),
+        Decision::Deny => answer(event, "deny", &reason::refusal(call, evaluation)),
     }
 }
 

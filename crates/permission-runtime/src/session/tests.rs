@@ -485,3 +485,175 @@ fn grants_last_until_they_are_cleared() {
     session.clear_grants();
     assert_eq!(session.grants().iter().count(), 0);
 }
+
+fn call(tool: &str, input: serde_json::Value) -> ToolCall {
+    crate::tools::call(Host::Pi, tool, input, String::new(), None)
+}
+
+#[test]
+fn calls_are_judged_from_the_root_with_the_knobs_of_the_files() {
+    let machine = Machine::new();
+    machine
+        .write("docs/a.md", "")
+        .write("more/b.md", "")
+        .write("outside/c.md", "");
+    let docs = machine.at("docs").to_str().unwrap().to_owned();
+    machine.global(&format!(
+        r#"{{
+            "shellTools": {{"exec_command": {{"commandArgument": "cmd", "workdirArgument": "workdir"}}}},
+            "piInfrastructureReadPaths": ["{docs}"],
+            "workspaceRoots": ["../more"],
+            "permission": {{"*": "allow", "bash": {{"*": "allow", "rm *": "deny"}}, "external_directory": {{"*": "ask"}}}}
+        }}"#
+    ));
+    let mut session = machine.session(ProjectTrust::Trusted);
+    let at = |path: &str| machine.at(path).to_str().unwrap().to_owned();
+    for (tool, input, expected) in [
+        ("bash", json!({"command": "ls"}), Allow),
+        ("bash", json!({"command": "rm x"}), Deny),
+        ("bash", json!({"command": "cat ../outside/c.md"}), Ask),
+        ("exec_command", json!({"cmd": "rm x"}), Deny),
+        (
+            "exec_command",
+            json!({"cmd": "ls", "workdir": at("outside")}),
+            Ask,
+        ),
+        ("read", json!({"path": "a"}), Allow),
+        ("read", json!({"path": at("docs/a.md")}), Allow),
+        ("write", json!({"path": at("docs/a.md")}), Ask),
+        ("write", json!({"path": at("more/b.md")}), Allow),
+        ("read", json!({"path": at("outside/c.md")}), Ask),
+    ] {
+        let found = session.judge(&call(tool, input.clone()));
+        assert_eq!(found.decision, expected, "{tool} {input}: {found:?}");
+    }
+    assert_eq!(session.diagnostics(), []);
+}
+
+#[test]
+fn the_policy_of_the_calls_own_agent_holds() {
+    let machine = Machine::new();
+    machine
+        .global(r#"{"permission": {"bash": "allow"}}"#)
+        .write(
+            "home/.pi/agent/agents/rev.md",
+            "---\npermission: {bash: deny}\n---\n",
+        );
+    let mut session = machine.session(ProjectTrust::Trusted);
+    let plain = call("bash", json!({"command": "ls"}));
+    let reviewer = ToolCall {
+        agent: Some("rev".to_owned()),
+        ..plain.clone()
+    };
+    for _ in 0..2 {
+        assert_eq!(session.judge(&plain).decision, Allow);
+        assert_eq!(session.judge(&reviewer).decision, Deny);
+    }
+    machine.write(
+        "home/.pi/agent/agents/rev.md",
+        "---\npermission: {read: deny}\n---\n",
+    );
+    assert_eq!(session.judge(&reviewer).decision, Allow);
+}
+
+#[test]
+fn a_grant_answers_an_ask_and_yolo_the_rest_but_not_in_error() {
+    let machine = Machine::new();
+    machine.global(r#"{"permission": {"bash": {"*": "ask", "rm *": "deny"}}}"#);
+    let mut session = machine.session(ProjectTrust::Trusted);
+    let push = call("bash", json!({"command": "git push"}));
+    assert_eq!(session.judge(&push).decision, Ask);
+    session.grant(Grant {
+        surface: "bash".to_owned(),
+        pattern: "git push *".to_owned(),
+        sentinel: None,
+    });
+    assert_eq!(session.judge(&push).decision, Allow);
+    session.clear_grants();
+    machine.global(r#"{"yoloMode": true, "permission": {"bash": {"*": "ask", "rm *": "deny"}}}"#);
+    assert_eq!(session.judge(&push).decision, Allow);
+    assert_eq!(
+        session
+            .judge(&call("bash", json!({"command": "rm x"})))
+            .decision,
+        Deny
+    );
+    machine.global(
+        r#"{"yoloMode": true, "permission": {"bash": {"*": "ask", "rm *": "deny"}}, "x": 1}"#,
+    );
+    assert_eq!(session.judge(&push).decision, Ask);
+    assert_eq!(
+        session
+            .judge(&call("bash", json!({"command": "rm x"})))
+            .decision,
+        Deny
+    );
+}
+
+#[test]
+fn our_own_files_are_protected_under_any_policy() {
+    let machine = Machine::new();
+    machine.global(r#"{"yoloMode": true, "permission": {"*": "allow", "bash": {"*": "allow"}}}"#);
+    let mut session = machine.session(ProjectTrust::Trusted);
+    for path in [
+        GLOBAL,
+        PROJECT,
+        "home/.pi/agent/agents/rev.md",
+        "etc/config.json",
+    ] {
+        let path = machine.at(path);
+        let write = call(
+            "write",
+            json!({"path": path.to_str().unwrap(), "content": ""}),
+        );
+        assert_eq!(session.judge(&write).decision, Ask, "{}", path.display());
+    }
+    let record = machine.at("state/pi-permission-system/trust/x.json");
+    let write = call(
+        "write",
+        json!({"path": record.to_str().unwrap(), "content": ""}),
+    );
+    assert_eq!(session.judge(&write).decision, Deny);
+}
+
+#[test]
+fn calls_that_make_no_sense_ask() {
+    let machine = Machine::new();
+    machine.global(r#"{"permission": {"*": "allow", "bash": {"*": "allow"}}}"#);
+    let mut session = machine.session(ProjectTrust::Trusted);
+    for (tool, input) in [
+        ("", json!({})),
+        ("bash", json!({})),
+        ("bash", json!({"command": 7})),
+        ("bash", json!("ls")),
+        ("bash", json!(null)),
+        ("bash", json!(["ls"])),
+    ] {
+        assert_ne!(
+            session.judge(&call(tool, input.clone())).decision,
+            Allow,
+            "{tool} {input}"
+        );
+    }
+}
+
+#[test]
+fn an_explanation_decides_the_same() {
+    let machine = Machine::new();
+    machine.global(
+        r#"{"permission": {"bash": {"*": "ask", "git *": "allow", "git push *": "deny"}}}"#,
+    );
+    let mut session = machine.session(ProjectTrust::Trusted);
+    for command in ["git status", "git push", "ls"] {
+        let call = call("bash", json!({"command": command}));
+        let judged = session.judge(&call).decision;
+        let explained = session.explain(&call);
+        assert_eq!(judged, explained.decision, "{command}");
+        assert!(
+            explained
+                .findings
+                .iter()
+                .any(|finding| !finding.considered.is_empty())
+        );
+    }
+}

@@ -254,7 +254,12 @@ fn the_command_of_a_skill() {
     assert_eq!(request.event, Event::PreSkillShellCommand);
     assert_eq!(request.call.tool, "bash");
     assert_eq!(request.call.input["command"], "touch skillmarker; echo hi");
-    let answer = respond(request.event, &request.call, &Evaluation::unavailable("x"));
+    let answer = respond(
+        request.event,
+        &request.call,
+        &Evaluation::unavailable("x"),
+        &[],
+    );
     assert_eq!(object(&answer)["hookEventName"], "PreSkillShellCommand");
 }
 
@@ -412,12 +417,171 @@ fn a_reader_that_fails_or_panics_refuses_the_call() {
     }
 }
 
+/// The reply of the hook to a tool call under a policy, in a project of its own.
+fn reply(policy: &Value, tool: &str, input: &Value) -> (HookAnswer, String) {
+    let directory = tempfile::tempdir().unwrap();
+    let root = fs::canonicalize(directory.path()).unwrap();
+    let config = json!({"permission": policy});
+    let variables = variables(&root, &format!("{config:#}"));
+    let project = root.join("project");
+    fs::create_dir(&project).unwrap();
+    let payload = json!({
+        "hook_event_name": "PreToolUse",
+        "tool_name": tool,
+        "tool_input": input,
+        "cwd": project.to_str().unwrap(),
+    });
+    let answer = hook(payload.to_string().as_bytes(), &variables);
+    let scrubbed = answer.stdout.replace(root.to_str().unwrap(), "[root]");
+    (answer, scrubbed)
+}
+
+#[test]
+fn answers_in_the_host_s_words() {
+    let policy = json!({
+        "bash": {
+            "git *": "allow",
+            "git push *": {"action": "ask", "reason": "look at the branch"},
+            "rm *": {"action": "deny", "reason": "use the trash"},
+        },
+    });
+    let bash = |command: &str| {
+        let (answer, text) = reply(&policy, "Bash", &json!({"command": command}));
+        assert_eq!((answer.exit, answer.stderr.as_str()), (0, ""), "{command}");
+        text.trim_end().to_owned()
+    };
+    insta::assert_snapshot!(bash("git status"), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow","permissionDecisionReason":"allowed by pi-permission-system"}}"#);
+    insta::assert_snapshot!(bash("git push origin main"), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"`git push origin main`: rule `git push *` of bash asks   global [root]/agent/extensions/pi-permission-system/config.json:5   \"look at the branch\"\nto change it: edit [root]/agent/extensions/pi-permission-system/config.json:5"}}"#);
+    insta::assert_snapshot!(bash("rm -rf x"), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[pi-permission-system] denied by policy: bash (invoked as Bash), rule \"rm *\". Do not retry with another spelling. Reason: use the trash."}}"#);
+    insta::assert_snapshot!(bash("ls"), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"`ls`: no rule of bash speaks of it\nto change it: add a rule under `bash` to the configuration"}}"#);
+    insta::assert_snapshot!(bash("git push && sudo git push"), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"`git push`: rule `git push *` of bash asks   global [root]/agent/extensions/pi-permission-system/config.json:5   \"look at the branch\"\nalso `sudo git push`: runs `git push`; `sudo` runs it as another user\nto change it: edit [root]/agent/extensions/pi-permission-system/config.json:5"}}"#);
+}
+
+#[test]
+fn allow_is_only_said_when_a_rule_decided() {
+    for (policy, decision) in [
+        (json!({"*": "allow"}), None),
+        (json!({"*": "allow", "bash": {"x *": "deny"}}), None),
+        (json!({"bash": {"ls *": "allow"}}), Some("allow")),
+        (json!({"bash": {"*": "allow"}}), Some("allow")),
+        (json!({"bash": "ask"}), Some("ask")),
+        (json!({}), Some("ask")),
+        (json!({"*": "deny"}), Some("deny")),
+    ] {
+        let (answer, _) = reply(&policy, "Bash", &json!({"command": "ls -l"}));
+        assert_eq!(answer.exit, 0);
+        match decision {
+            None => assert_eq!(answer, HookAnswer::silence(), "{policy}"),
+            Some(decision) => {
+                assert_eq!(object(&answer)["permissionDecision"], decision, "{policy}");
+                assert_eq!(answer.stdout.lines().count(), 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn tools_are_judged_by_their_surface() {
+    for (policy, tool, input, decision) in [
+        (
+            json!({"read": {"*.env": "deny"}}),
+            "Read",
+            json!({"file_path": ".env"}),
+            "deny",
+        ),
+        (
+            json!({"write": "deny"}),
+            "Write",
+            json!({"file_path": "a", "content": ""}),
+            "deny",
+        ),
+        (
+            json!({"edit": "deny"}),
+            "NotebookEdit",
+            json!({"notebook_path": "a.ipynb", "new_source": ""}),
+            "deny",
+        ),
+        (
+            json!({"find": "deny"}),
+            "Glob",
+            json!({"pattern": "*"}),
+            "deny",
+        ),
+        (
+            json!({"bash": {"rm *": "deny"}}),
+            "Monitor",
+            json!({"command": "rm x"}),
+            "deny",
+        ),
+        (
+            json!({"task": {"general-*": "deny"}}),
+            "Agent",
+            json!({"subagent_type": "general-purpose"}),
+            "deny",
+        ),
+        (
+            json!({"skill": {"mysk": "deny"}}),
+            "Skill",
+            json!({"skill": "mysk"}),
+            "deny",
+        ),
+        (
+            json!({"webfetch": {"http://127.*": "deny"}}),
+            "WebFetch",
+            json!({"url": "http://127.0.0.1:9/x"}),
+            "deny",
+        ),
+        (
+            json!({"mcp": {"lab:echo": "allow"}}),
+            "mcp__lab__echo",
+            json!({"text": "x"}),
+            "allow",
+        ),
+        (
+            json!({"CronCreate": "deny"}),
+            "CronCreate",
+            json!({"cron": "*"}),
+            "deny",
+        ),
+        (
+            json!({"path": {"*.env": "deny"}, "bash": "allow"}),
+            "Bash",
+            json!({"command": "cat .env"}),
+            "deny",
+        ),
+    ] {
+        let (answer, text) = reply(&policy, tool, &input);
+        assert_eq!(
+            object(&answer)["permissionDecision"],
+            decision,
+            "{tool}: {text}"
+        );
+    }
+}
+
+#[test]
+fn a_configuration_in_error_asks_and_says_so() {
+    let (answer, _) = reply(
+        &json!({"bash": {"*": "allow", "x": "alow"}}),
+        "Bash",
+        &json!({"command": "ls"}),
+    );
+    assert_eq!(object(&answer)["permissionDecision"], "ask");
+    let reason = object(&answer)["permissionDecisionReason"].to_string();
+    assert!(
+        reason.contains("config.json:5:12: `permission.bash.x` does not know"),
+        "{reason}"
+    );
+    assert!(answer.stderr.contains("error[unknown-decision]") && answer.stderr.contains("help: "));
+}
+
 #[test]
 fn an_unavailable_evaluation_is_refused() {
     let answer = respond(
         Event::PreToolUse,
         &bash("ls"),
         &Evaluation::unavailable("no idea"),
+        &[],
     );
     assert_eq!(answer.exit, 2);
     insta::assert_snapshot!(answer.stderr.trim_end(), @"[pi-permission-system] the call could not be judged: no idea; run `pi-permission doctor` to find out more");

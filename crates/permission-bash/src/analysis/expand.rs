@@ -209,7 +209,7 @@ impl<'a> Expander<'a> {
                 unknown(builders, source, !substitution.quoted, Some(&producer))
             }
             Part::Process(_) => unknown(builders, source, false, Some(&Producer::Descriptor)),
-            Part::Arithmetic(_) => unknown(builders, source, false, None),
+            Part::Arithmetic(_) => unknown(builders, source, false, Some(&Producer::Word)),
         }
     }
 
@@ -285,6 +285,10 @@ impl<'a> Expander<'a> {
                     .map_or(Lookup::Unknown(None), Lookup::Perhaps),
             },
             ":?" | "?" => plain,
+            "#" | "##" | "%" | "%%" => match self.argument(operation).as_deref() {
+                Some([Known::Scalar(pattern)]) => without(plain, &operation.operator, pattern),
+                Some(_) | None => Lookup::Unknown(None),
+            },
             ":+" | "+" => {
                 let empty = Known::Scalar(String::new());
                 match self.argument(operation) {
@@ -331,6 +335,13 @@ impl<'a> Expander<'a> {
             // Bash sets IFS itself when it starts, whatever the environment says (manual, "Bourne Shell Variables").
             "IFS" if !state.ifs => Ok(vec![Known::Scalar(" \t\n".to_owned())]),
             "@" | "*" => stored("@"),
+            // Numbers and names that the shell makes itself.
+            "$" | "?" | "#" | "!" | "BASHPID" | "EPOCHSECONDS" | "EUID" | "LINENO" | "PPID"
+            | "RANDOM" | "SECONDS" | "SRANDOM" | "UID"
+                if !state.is_set(name) =>
+            {
+                Err(Some(Producer::Word))
+            }
             position if is_position(position) => stored("@").and_then(|values| {
                 let index = position
                     .parse::<usize>()
@@ -386,6 +397,71 @@ enum Lookup {
     Certain(Vec<Known>),
     /// One of these, or something else.
     Perhaps(Vec<Known>),
+}
+
+/// Removes a prefix or suffix (manual, "Shell Parameter Expansion"), for patterns that are literal or `*` at one end.
+fn without(value: Lookup, operator: &str, pattern: &str) -> Lookup {
+    if operator == "##" && pattern == "*/" {
+        // The last component, whatever the value is.
+        let Lookup::Certain(values) = value else {
+            return Lookup::Unknown(Some(Producer::Word));
+        };
+        return Lookup::Certain(
+            values
+                .into_iter()
+                .map(|known| changed(known, |text| text.rsplit('/').next()))
+                .collect(),
+        );
+    }
+    let Lookup::Certain(values) = value else {
+        return Lookup::Unknown(None);
+    };
+    let inner = pattern.trim_matches('*');
+    if inner.is_empty() || inner.contains(['*', '?', '[', '\\', '(']) {
+        return Lookup::Unknown(None);
+    }
+    let cut = |text: &str| -> Option<String> {
+        let found = match (
+            operator,
+            pattern.strip_prefix('*'),
+            pattern.strip_suffix('*'),
+        ) {
+            ("%" | "%%", None, None) => text.strip_suffix(pattern),
+            ("#" | "##", None, None) => text.strip_prefix(pattern),
+            ("%", None, Some(head)) => text.rfind(head).and_then(|at| text.get(..at)),
+            ("%%", None, Some(head)) => text.find(head).and_then(|at| text.get(..at)),
+            ("#", Some(tail), None) => text.find(tail).and_then(|at| text.get(at + tail.len()..)),
+            ("##", Some(tail), None) => text.rfind(tail).and_then(|at| text.get(at + tail.len()..)),
+            _ => return None,
+        };
+        Some(found.unwrap_or(text).to_owned())
+    };
+    let all: Option<Vec<Known>> = values
+        .into_iter()
+        .map(|known| match known {
+            Known::Scalar(text) => cut(&text).map(Known::Scalar),
+            // What a glob matches keeps its literal end; where the cut may reach into the glob, anything is left.
+            Known::Glob(text) => {
+                let ends = match operator {
+                    "%" | "%%" => text.ends_with(inner) || pattern.ends_with('*'),
+                    _ => text.starts_with(inner),
+                };
+                let star = text.find(['*', '?', '[']).unwrap_or(text.len());
+                let kept = text.get(..star).unwrap_or_default();
+                ends.then(|| Known::Glob(format!("{kept}*")))
+            }
+            Known::List(_) => None,
+        })
+        .collect();
+    all.map_or(Lookup::Unknown(None), Lookup::Certain)
+}
+
+fn changed(known: Known, change: impl Fn(&str) -> Option<&str>) -> Known {
+    match known {
+        Known::Scalar(text) => Known::Scalar(change(&text).unwrap_or(&text).to_owned()),
+        Known::Glob(text) => Known::Glob(change(&text).unwrap_or(&text).to_owned()),
+        Known::List(items) => Known::List(items),
+    }
 }
 
 impl Known {

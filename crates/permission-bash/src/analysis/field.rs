@@ -15,6 +15,8 @@ pub struct Field {
     unknown: bool,
     splits: bool,
     producer: Option<Producer>,
+    /// The text with a letter in place of each unknown part, as long as none of them can hold a `/`.
+    shape: Option<String>,
 }
 
 /// Where an unknown part of a word comes from.
@@ -28,6 +30,8 @@ pub enum Producer {
     Descriptor,
     /// It is a new temporary file (`mktemp`).
     Temporary,
+    /// It is some text without a `/` (a date, a number, a file's own name).
+    Word,
     /// It is output of a command, or input, that is not recognised: it is known only when it runs.
     Output,
 }
@@ -96,12 +100,23 @@ impl Field {
     pub fn is_glob(&self) -> bool {
         self.live.iter().any(|range| {
             let text = self.text.get(range.clone()).unwrap_or_default();
-            text.contains(['*', '?', '['])
-                || text
-                    .as_bytes()
+            let bracket = || {
+                let open = text.find('[');
+                open.is_some_and(|open| text.get(open + 2..).is_some_and(|rest| rest.contains(']')))
+            };
+            let group = || {
+                text.as_bytes()
                     .windows(2)
                     .any(|pair| matches!(pair, [b'@' | b'+' | b'!', b'(']))
+            };
+            text.contains(['*', '?']) || bracket() || group()
         })
+    }
+
+    /// Returns the text with a letter in place of what is unknown, if none of that can hold a `/`: the path it names
+    /// lies in the same directory, whatever it turns out to be.
+    pub fn shape(&self) -> Option<&str> {
+        self.shape.as_deref()
     }
 
     /// Returns whether a bare `~` stands at the start.
@@ -136,6 +151,15 @@ impl Field {
             unknown,
             splits: self.splits && unknown,
             producer: if unknown { self.producer.clone() } else { None },
+            // Only what reaches to the end of the word keeps its shape.
+            shape: if unknown && piece.end == self.text.len() {
+                self.shape
+                    .as_ref()
+                    .and_then(|shape| shape.get(piece.start.min(self.literal)..))
+                    .map(str::to_owned)
+            } else {
+                None
+            },
         }
     }
 
@@ -172,6 +196,10 @@ impl Field {
                 Some(last) if last.end == start => last.end = self.text.len(),
                 Some(_) | None => self.live.push(start..self.text.len()),
             }
+        }
+        match &mut self.shape {
+            Some(shape) if self.unknown => shape.push_str(text),
+            Some(_) | None => {}
         }
         if !self.unknown {
             self.literal = self.text.len();
@@ -214,6 +242,15 @@ impl Field {
     /// Appends the source of something unknown.
     pub(super) fn push_unknown(&mut self, source: &str, splits: bool, producer: Option<Producer>) {
         let first = !self.unknown;
+        let shape = if first {
+            Some(self.text.clone())
+        } else {
+            self.shape.take()
+        };
+        self.shape = match producer {
+            Some(Producer::Word) => shape.map(|shape| shape + "0"),
+            Some(_) | None => None,
+        };
         self.unknown = true;
         self.splits |= splits;
         self.text.push_str(source);

@@ -172,7 +172,11 @@ impl Outputs<'_> {
                     producer: Some(Producer::Roots(roots)),
                 })
             }
-            Output::Words | Output::Other => None,
+            Output::Words | Output::Other => word_output(name, operands).then(|| Input {
+                from: From::Pipe,
+                text: None,
+                producer: Some(Producer::Word),
+            }),
         }
     }
 }
@@ -319,4 +323,35 @@ fn unescape(text: &str) -> Option<String> {
         }
     }
     Some(decoded)
+}
+
+/// Tells whether a command writes one short text without a `/`. Sources: coreutils manual; `date` formats with a slash
+/// are `%D`, `%c`, `%x` and the literal one.
+fn word_output(name: &str, operands: &[Field]) -> bool {
+    match name {
+        "date" => {
+            let mut formats = operands
+                .iter()
+                .filter(|field| field.prefix().starts_with('+'))
+                .peekable();
+            formats.peek().is_some()
+                && formats.all(|format| {
+                    format.certain().is_some_and(|text| {
+                        !["/", "%D", "%c", "%x", "%E", "%O"]
+                            .iter()
+                            .any(|bad| text.contains(bad))
+                    })
+                })
+        }
+        "nproc" | "hostname" | "whoami" | "uname" | "arch" | "uuidgen" | "logname" => true,
+        "id" => operands.iter().all(|field| field.prefix().starts_with('-')),
+        "basename" => {
+            operands.len() == 1
+                || operands
+                    .get(1)
+                    .and_then(Field::certain)
+                    .is_some_and(|suffix| !suffix.contains('/'))
+        }
+        _ => false,
+    }
 }

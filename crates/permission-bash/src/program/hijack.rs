@@ -34,6 +34,10 @@ enum Kind {
     Options(&'static [&'static str]),
     /// It is a search path for programs.
     Path,
+    /// It is a search path for code that an interpreter loads.
+    Search,
+    /// It is a prompt: substitutions in it run.
+    Prompt,
     /// It is a git configuration key.
     GitKey,
 }
@@ -121,7 +125,7 @@ static VARIABLES: &[Variable] = &[
             "ninja",
         ],
     ),
-    only("CLASSPATH", Kind::Opaque, &["java", "javac"]),
+    only("CLASSPATH", Kind::Search, &["java", "javac"]),
     only("CMAKE_*_LAUNCHER", Kind::Command, &["cmake"]),
     only("COMPOSER_HOME", Kind::Opaque, &["composer"]),
     only(
@@ -183,7 +187,6 @@ static VARIABLES: &[Variable] = &[
     ),
     only("GOROOT", Kind::Opaque, &["go"]),
     only("GRADLE_OPTS", Kind::Options(JAVA), &["gradle", "gradlew"]),
-    any("IFS", Kind::Opaque),
     only(
         "INPUTRC",
         Kind::Opaque,
@@ -214,43 +217,47 @@ static VARIABLES: &[Variable] = &[
     any("NODE_OPTIONS", Kind::Options(NODE)),
     only(
         "NODE_PATH",
-        Kind::Opaque,
+        Kind::Search,
         &["node", "npm", "npx", "yarn", "pnpm"],
     ),
-    any("NPM_CONFIG_*", Kind::Opaque),
+    any("NPM_CONFIG_GIT", Kind::Command),
+    any("NPM_CONFIG_GLOBALCONFIG", Kind::Opaque),
+    any("NPM_CONFIG_NODE_OPTIONS", Kind::Options(NODE)),
+    any("NPM_CONFIG_SCRIPT_SHELL", Kind::Command),
+    any("NPM_CONFIG_USERCONFIG", Kind::Opaque),
     only("OPENSSL_CONF", Kind::Opaque, &["openssl", "curl", "node"]),
     only("OPENSSL_ENGINES", Kind::Opaque, &["openssl", "curl"]),
     only("OPENSSL_MODULES", Kind::Opaque, &["openssl", "curl"]),
     any("PAGER", Kind::Command),
     any("PATH", Kind::Path),
     any("PERL5DB", Kind::Opaque),
-    any("PERL5LIB", Kind::Opaque),
+    any("PERL5LIB", Kind::Search),
     any("PERL5OPT", Kind::Opaque),
-    only("PERLLIB", Kind::Opaque, &["perl"]),
+    only("PERLLIB", Kind::Search, &["perl"]),
     only("PHPRC", Kind::Opaque, &["php", "composer"]),
     only("PHP_INI_SCAN_DIR", Kind::Opaque, &["php", "composer"]),
     only(
-        "PIP_*",
+        "PIP_CONFIG_FILE",
         Kind::Opaque,
         &["pip", "pip3", "python", "python3", "uv"],
     ),
     only("POSIXLY_CORRECT_SHELL", Kind::Command, &["sh"]),
     any("PROMPT_COMMAND", Kind::Command),
-    any("PS0", Kind::Opaque),
-    any("PS4", Kind::Opaque),
+    any("PS0", Kind::Prompt),
+    any("PS4", Kind::Prompt),
     only("PSQL_EDITOR", Kind::Command, &["psql"]),
     only("PSQL_PAGER", Kind::Command, &["psql"]),
     any("PYTHONBREAKPOINT", Kind::Opaque),
     any("PYTHONHOME", Kind::Opaque),
     any("PYTHONINSPECT", Kind::Opaque),
-    any("PYTHONPATH", Kind::Opaque),
+    any("PYTHONPATH", Kind::Search),
     any("PYTHONSTARTUP", Kind::Opaque),
     any("PYTHONUSERBASE", Kind::Opaque),
     any("PYTHONWARNINGS", Kind::Options(&[":", "error::"])),
     only("RIPGREP_CONFIG_PATH", Kind::Opaque, &["rg"]),
     any("RSYNC_CONNECT_PROG", Kind::Command),
     any("RSYNC_RSH", Kind::Command),
-    any("RUBYLIB", Kind::Opaque),
+    any("RUBYLIB", Kind::Search),
     any("RUBYOPT", Kind::Opaque),
     only("RUSTC", Kind::Command, &["cargo"]),
     only("RUSTC_WORKSPACE_WRAPPER", Kind::Command, &["cargo"]),
@@ -279,7 +286,7 @@ static VARIABLES: &[Variable] = &[
     any("SYSTEMD_PAGER", Kind::Command),
     only("TAR_OPTIONS", Kind::Opaque, &["tar", "gtar"]),
     only("TERMINFO", Kind::Opaque, &["less", "vim", "tmux", "man"]),
-    only("UV_*", Kind::Opaque, &["uv", "uvx"]),
+    only("UV_CONFIG_FILE", Kind::Opaque, &["uv", "uvx"]),
     only(
         "VIMINIT",
         Kind::Opaque,
@@ -290,7 +297,11 @@ static VARIABLES: &[Variable] = &[
     any("XDG_CONFIG_HOME", Kind::Opaque),
     only("ZDOTDIR", Kind::Opaque, &["zsh"]),
     any("_JAVA_OPTIONS", Kind::Options(JAVA)),
-    any("npm_config_*", Kind::Opaque),
+    any("npm_config_git", Kind::Command),
+    any("npm_config_globalconfig", Kind::Opaque),
+    any("npm_config_node_options", Kind::Options(NODE)),
+    any("npm_config_script_shell", Kind::Command),
+    any("npm_config_userconfig", Kind::Opaque),
 ];
 
 /// Values of a command variable that run nothing of note. Sorted.
@@ -365,6 +376,18 @@ pub fn hijack(name: &str, value: Arg<'_>, program: Option<&str>) -> Option<Hijac
         }
         Kind::Path => {
             if !prepends_loose_directory(value) {
+                return None;
+            }
+            HijackKind::Opaque
+        }
+        Kind::Search => {
+            if !value.text.split(':').any(is_loose) {
+                return None;
+            }
+            HijackKind::Opaque
+        }
+        Kind::Prompt => {
+            if certain && !value.text.contains(['$', '`']) {
                 return None;
             }
             HijackKind::Opaque
@@ -448,18 +471,23 @@ fn prepends_loose_directory(value: Arg<'_>) -> bool {
             || directory.starts_with('~')
             || directory.starts_with("$HOME")
             || directory.starts_with("${HOME}");
-        let temporary = ["/tmp", "/var/tmp", "/dev/shm", "/private/tmp", "/run/user"]
-            .iter()
-            .any(|place| {
-                directory
-                    .strip_prefix(place)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-            });
-        if !absolute || temporary || directory.contains("/../") {
+        if !absolute || is_loose(directory) {
             return true;
         }
     }
     false
+}
+
+/// Tells whether a directory is one that others may write, or leads upwards. A relative one is the project's own code.
+fn is_loose(directory: &str) -> bool {
+    let temporary = ["/tmp", "/var/tmp", "/dev/shm", "/private/tmp", "/run/user"]
+        .iter()
+        .any(|place| {
+            directory
+                .strip_prefix(place)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        });
+    temporary || directory.split('/').any(|part| part == "..")
 }
 
 #[cfg(test)]
@@ -521,6 +549,11 @@ mod tests {
         check("PYTHONSTARTUP=x.py", Some("python"), "opaque");
         check("GIT_CONFIG_KEY_0=core.pager", Some("git"), "opaque");
         check("GIT_CONFIG_KEY_0=user.name", Some("git"), "none");
+        check("PYTHONPATH=src:$PYTHONPATH", Some("python3"), "none");
+        check("PYTHONPATH=/tmp/x", Some("python3"), "opaque");
+        check("IFS=,", Some("read"), "none");
+        check("PS4=+ ", Some("bash"), "none");
+        check("PS4=$(id)", Some("bash"), "opaque");
         check("CI=true", Some("git"), "none");
         check("AWS_PROFILE=prod", Some("aws"), "none");
         check("TZ=UTC", Some("date"), "none");

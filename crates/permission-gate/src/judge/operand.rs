@@ -144,7 +144,13 @@ impl Judge<'_> {
                 let path = format!("{}/tmp/tmp.XXXXXXXXXX", field.prefix());
                 return self.text(&path, field.text(), directories, touch);
             }
-            Some(Producer::Output | Producer::Values(_) | Producer::Roots(_)) | None => {}
+            Some(Producer::Output | Producer::Word | Producer::Values(_) | Producer::Roots(_))
+            | None => {}
+        }
+        if let Some(shape) = field.shape().filter(|shape| shape.len() > 1) {
+            // What is unknown holds no slash, so the directory is certain.
+            let shape = shape.to_owned();
+            return self.text(&shape, field.text(), directories, touch);
         }
         self.unresolved = true;
         if let Some(slash) = field.prefix().rfind('/') {
@@ -257,24 +263,21 @@ impl Judge<'_> {
     fn overlap(&mut self, glob: &Glob, typed: &str, directory: &str, touch: Touch<'_>) {
         let policy = self.environment.policy;
         let mut met: Vec<Finding> = Vec::new();
+        let reach = self.resolver.glob_reach(glob, directory);
         for surface in surfaces("path", touch.usage.access) {
-            for (_, rule) in policy.specific_denies_and_asks(surface) {
-                if self
-                    .resolver
-                    .glob_overlaps(glob, directory, rule.pattern().expanded())
-                {
-                    let pattern = rule.pattern_text().to_owned();
-                    let mut finding = sentinel_finding(
-                        Gate::Path,
-                        surface,
-                        typed,
-                        Sentinel::UnresolvedPath,
-                        format!("`{typed}` may match a file that the rule `{pattern}` speaks of"),
-                    );
-                    finding.unit = touch.unit;
-                    met.push(finding);
-                    break;
-                }
+            let rule = policy
+                .specific_denies_and_asks(surface)
+                .map(|(_, rule)| rule)
+                .find(|rule| reach.meets(rule.pattern().expanded()));
+            if let Some(rule) = rule {
+                let detail = format!(
+                    "`{typed}` may match a file that the rule `{}` speaks of",
+                    rule.pattern_text()
+                );
+                let mut finding =
+                    sentinel_finding(Gate::Path, surface, typed, Sentinel::UnresolvedPath, detail);
+                finding.unit = touch.unit;
+                met.push(finding);
             }
         }
         for finding in met {

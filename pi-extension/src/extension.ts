@@ -12,7 +12,7 @@ import type {
   UserBashEvent,
   UserBashEventResult,
 } from "@earendil-works/pi-coding-agent";
-import type { Judgement, Outcome, ToolCall } from "./addon-types.ts";
+import type { Judgement, Outcome, Screen, ToolCall } from "./addon-types.ts";
 import { activeAgent } from "./agent.ts";
 import { ask } from "./ask.ts";
 import { freezeInput } from "./freeze.ts";
@@ -65,6 +65,7 @@ export default function permissionSystem(pi: ExtensionAPI): void {
       agentName: activeAgent(ctx),
       registered: pi.getAllTools().map((tool) => tool.name),
       source: "agent",
+      screen: screen(ctx),
     };
   }
 
@@ -99,7 +100,14 @@ function describeUserBash(event: UserBashEvent, ctx: ExtensionContext): ToolCall
     agentName: activeAgent(ctx),
     registered: ["bash"],
     source: "user",
+    screen: screen(ctx),
   };
+}
+
+/** The screen that an ask has to fit: Pi cuts off what is below it. */
+function screen(ctx: ExtensionContext): Screen | null {
+  const { columns, rows } = process.stdout;
+  return ctx.mode === "tui" && columns > 0 && rows > 0 ? { columns, rows } : null;
 }
 
 function blocked(reason: string | null): ToolCallEventResult {

@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 
 use crate::placeholder::Session;
 use crate::wire::{
-    Answer, Choice, Diagnostic, GateOptions, Judgement, OptionId, Outcome, PREFIX, Prompt,
-    PromptOption, Severity, ToolCall, Verdict,
+    Answer, Choice, Diagnostic, GateOptions, Judgement, Outcome, PREFIX, Severity, ToolCall,
+    Verdict,
 };
 
 mod unknown_tool;
+mod views;
 
 /// The gate of a session with its open asks.
 #[derive(Debug)]
@@ -75,27 +76,14 @@ impl Desk {
                     "Permission needed\ncommand │ {}\nwhy     │ rule `{}` asks",
                     found.value, found.pattern
                 );
-                let option = |id, label: &str| PromptOption {
-                    id,
-                    label: label.to_owned(),
-                };
-                let prompt = Prompt {
-                    request_id: request_id.clone(),
-                    complete: text.clone(),
-                    text,
-                    options: vec![
-                        option(OptionId::Once, "Allow once"),
-                        option(
-                            OptionId::Session,
-                            &format!("Allow for this session: `{}`", found.value),
-                        ),
-                        option(OptionId::Deny, "Deny"),
-                        option(OptionId::DenyWithReason, "Deny, and say why"),
-                        option(OptionId::View, "Show the complete request"),
-                    ],
-                    reason_title: "Why is it denied?".to_owned(),
-                    reason_placeholder: "shown to the agent".to_owned(),
-                };
+                let session = format!("Allow for this session: bash `{}`", found.value);
+                let prompt = views::prompt(
+                    request_id.clone(),
+                    &text,
+                    &text,
+                    Some(session),
+                    call.screen.as_ref(),
+                );
                 self.open.insert(request_id, call);
                 Judgement {
                     decision: Verdict::Ask,

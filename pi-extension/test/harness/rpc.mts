@@ -28,21 +28,30 @@ export interface Rpc {
   readonly dialogs: readonly Dialog[];
   /** The texts of its notifications. */
   notifications(): readonly string[];
+  /** Sends a message. */
+  send(message: object): void;
   /** Sends a command and returns the response. */
   command(type: string, fields?: object): Promise<Line>;
   /** Sends a prompt and waits until the run is over. */
   prompt(): Promise<void>;
   /** Resolves with the first line, past or future, for which `test` holds. */
   line(test: (line: Line) => boolean): Promise<Line>;
+  /** Resolves with the next dialog that is left open, or the one that is. */
+  dialog(): Promise<Dialog>;
   /** Closes the input and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
 const dialogMethods = new Set(["select", "input", "confirm", "editor"]);
 
+function isDialog(line: Line): boolean {
+  return line.type === "extension_ui_request" && dialogMethods.has(line.method ?? "");
+}
+
 export function startRpc(child: ChildProcess, respond: Responder): Rpc {
   const lines: Line[] = [];
   const dialogs: Dialog[] = [];
+  const answered = new Set<string>();
   const watchers = new Set<(line: Line) => void>();
   let stderr = "";
   let rest = "";
@@ -52,11 +61,12 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
   };
   const receive = (line: Line): void => {
     lines.push(line);
-    if (line.type === "extension_ui_request" && dialogMethods.has(line.method ?? "")) {
+    if (isDialog(line)) {
       const dialog = line as unknown as Dialog;
       dialogs.push(dialog);
       const answer = respond(dialog);
       if (answer !== undefined) {
+        answered.add(dialog.id);
         const fields = answer === null ? { cancelled: true } : { value: answer };
         send({ type: "extension_ui_response", id: dialog.id, ...fields });
       }
@@ -103,6 +113,7 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
     dialogs,
     notifications: () =>
       lines.filter((candidate) => candidate.method === "notify").map((candidate) => String(candidate["message"])),
+    send,
     command,
     async prompt() {
       const from = lines.length;
@@ -110,6 +121,9 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
       await line((candidate) => candidate.type === "agent_settled", from);
     },
     line,
+    async dialog() {
+      return (await line((candidate) => isDialog(candidate) && !answered.has(candidate.id ?? ""))) as unknown as Dialog;
+    },
     async stop() {
       child.stdin?.end();
       return await exit;

@@ -38,10 +38,10 @@ need_tmux() {
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
         say 'installing tmux'
         { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tmux; } >&2 ||
-            fail '`tmux` is missing and could not be installed' 'install tmux with the package manager of this machine'
+            fail "\`tmux\` is missing and could not be installed" 'install tmux with the package manager of this machine'
         return
     fi
-    fail '`tmux` is missing' 'install tmux with the package manager of this machine'
+    fail "\`tmux\` is missing" 'install tmux with the package manager of this machine'
 }
 
 # install_packages DIRECTORY: `npm ci`, unless what is there is already that of the lock file.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { Pi, type Setup } from "./harness/pi.mts";
 import type { Dialog, Responder, Rpc } from "./harness/rpc.mts";
-import { bash, deny, denyWithReason, once, view } from "./harness/script.mts";
+import { bash, call, deny, denyWithReason, once, view } from "./harness/script.mts";
 
 const config = { permission: { bash: { "*": "allow", "mkdir *": "ask" } } };
 
@@ -104,6 +104,58 @@ test("calls of one batch are asked about one at a time, in order", async (t) => 
   assert.ok(pi.ran("one") && pi.ran("two") && pi.ran("three"));
 });
 
+/** An extension with a tool that runs the commands it is given, all at once. */
+const parallelTool = `module.exports = (pi) => {
+  pi.registerTool({
+    name: "all_at_once",
+    label: "all at once",
+    description: "runs commands",
+    parameters: { type: "object", properties: { commands: { type: "array", items: { type: "string" } } } },
+    async execute(id, { commands }, signal, onUpdate, ctx) {
+      await Promise.all(commands.map((command) => ctx.executeTool("bash", { command })));
+      return { content: [{ type: "text", text: "ran" }], details: {} };
+    },
+  });
+};`;
+
+const nested = {
+  config: { permission: { ...config.permission, all_at_once: "allow" } },
+  files: { "home/parallel.js": parallelTool },
+  laterExtensions: ["home/parallel.js"],
+};
+
+test("calls that a tool makes are judged, and asked about one at a time", async (t) => {
+  const commands = ["mkdir one", "mkdir two", "touch three"];
+  const pi = await Pi.start(t, { ...nested, turns: [call("all_at_once", { commands }), "done"] });
+  const rpc = pi.rpc(() => undefined);
+  const settled = rpc.prompt();
+  const first = await rpc.dialog();
+  await rpc.command("get_state");
+  assert.deepEqual(rpc.dialogs, [first], "the second waits for the first");
+  rpc.answer(first, once);
+  rpc.answer(await rpc.dialog(), deny);
+  await settled;
+  assert.equal(rpc.dialogs.length, 2);
+  assert.ok(pi.ran("one") && pi.ran("three"));
+  assert.equal(pi.ran("two"), false);
+});
+
+test("an answer for the session settles the asks that wait behind it", async (t) => {
+  const commands = ["mkdir -p one", "mkdir -p one", "mkdir -p one"];
+  const { pi, rpc } = await play(t, { ...nested, turns: [call("all_at_once", { commands }), "done"] }, [session]);
+  assert.equal(rpc.dialogs.length, 1);
+  assert.ok(pi.ran("one"));
+});
+
+test("when the client goes away while an ask is open, Pi ends and nothing ran", async (t) => {
+  const pi = await Pi.start(t, { config, turns: [bash("mkdir one"), "done"] });
+  const rpc = pi.rpc(() => undefined);
+  await rpc.command("prompt", { message: "go" });
+  await rpc.dialog();
+  await rpc.stop();
+  assert.equal(pi.ran("one"), false);
+});
+
 test("an interrupted run ends at once, with the dialog still open at the client", async (t) => {
   const pi = await Pi.start(t, { config, turns: [bash("mkdir one"), "done"] });
   const rpc = pi.rpc(() => undefined);
@@ -112,7 +164,7 @@ test("an interrupted run ends at once, with the dialog still open at the client"
   await rpc.command("abort");
   await settled;
   assert.equal(pi.ran("one"), false);
-  rpc.send({ type: "extension_ui_response", id: dialog.id, value: once });
+  rpc.answer(dialog, once);
   assert.equal(await rpc.stop(), 0);
   assert.equal(pi.ran("one"), false, "an answer that comes too late changes nothing");
 });

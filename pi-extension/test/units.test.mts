@@ -5,7 +5,9 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Addon } from "../src/addon-types.ts";
+import { activeAgent } from "../src/agent.ts";
 import { freezeInput } from "../src/freeze.ts";
 import { Gate } from "../src/gate.ts";
 import { interrupted, unlessInterrupted } from "../src/interrupt.ts";
@@ -82,6 +84,30 @@ test("an input that is not plain data is not taken", () => {
 test("nothing is frozen for what is not an object", () => {
   for (const input of [undefined, null, "text", 1]) {
     freezeInput(input);
+  }
+});
+
+/** A session with these entries and this system prompt. */
+function context(entries: readonly object[], systemPrompt = ""): ExtensionContext {
+  const sessionManager = { getBranch: () => entries };
+  return { sessionManager, getSystemPrompt: () => systemPrompt } as unknown as ExtensionContext;
+}
+
+const active = (data: unknown): object => ({ type: "custom", customType: "active_agent", data });
+
+test("the active agent is that of the newest entry that names one, else of the tag in the system prompt", () => {
+  const tagged = "You help. <active_agent name='writer'>";
+  const cases: readonly [readonly object[], string, string | null][] = [
+    [[], "", null],
+    [[active({ name: "old" }), active({ name: " new " })], tagged, "new"],
+    [[active({ name: "old" }), active({ name: "  " }), active("nonsense"), active(null)], "", "old"],
+    [[active({ name: "old" }), active({ name: null })], "", null],
+    [[{ type: "custom", customType: "other", data: { name: "other" } }, { type: "message" }], tagged, "writer"],
+    [[], '<ACTIVE_AGENT  name = "planner" />', "planner"],
+    [[], '<active_agent name="">', null],
+  ];
+  for (const [entries, prompt, expected] of cases) {
+    assert.equal(activeAgent(context(entries, prompt)), expected);
   }
 });
 

@@ -28,8 +28,8 @@ export interface Rpc {
   readonly dialogs: readonly Dialog[];
   /** The texts of its notifications. */
   notifications(): readonly string[];
-  /** Sends a message. */
-  send(message: object): void;
+  /** Answers a dialog that was left open; `null` closes it. */
+  answer(dialog: Dialog, value: string | null): void;
   /** Sends a command and returns the response. */
   command(type: string, fields?: object): Promise<Line>;
   /** Sends a prompt and waits until the run is over. */
@@ -59,16 +59,19 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
   const send = (message: object): void => {
     child.stdin?.write(`${JSON.stringify(message)}\n`);
   };
+  const answer = (dialog: Dialog, value: string | null): void => {
+    answered.add(dialog.id);
+    const fields = value === null ? { cancelled: true } : { value };
+    send({ type: "extension_ui_response", id: dialog.id, ...fields });
+  };
   const receive = (line: Line): void => {
     lines.push(line);
     if (isDialog(line)) {
       const dialog = line as unknown as Dialog;
       dialogs.push(dialog);
-      const answer = respond(dialog);
-      if (answer !== undefined) {
-        answered.add(dialog.id);
-        const fields = answer === null ? { cancelled: true } : { value: answer };
-        send({ type: "extension_ui_response", id: dialog.id, ...fields });
+      const value = respond(dialog);
+      if (value !== undefined) {
+        answer(dialog, value);
       }
     }
     for (const watcher of watchers) {
@@ -113,7 +116,7 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
     dialogs,
     notifications: () =>
       lines.filter((candidate) => candidate.method === "notify").map((candidate) => String(candidate["message"])),
-    send,
+    answer,
     command,
     async prompt() {
       const from = lines.length;

@@ -27,6 +27,10 @@ export interface GateOptions {
   readonly agentDir: string | null;
   /** The home directory of the user. */
   readonly home: string | null;
+  /** Where this extension is installed; it may not be changed. */
+  readonly extension: string;
+  /** Directories with Pi's documentation, which may be read. */
+  readonly infrastructure: readonly string[];
   /** Whether Pi trusts the project. */
   readonly trusted: boolean;
   /** The session's id. */

@@ -4,6 +4,7 @@
  * SECURITY: whatever goes wrong blocks the call. A failure to load throws, so that Pi does not start without a gate.
  */
 
+import { dirname } from "node:path";
 import type {
   ExtensionAPI,
   ExtensionContext,
@@ -17,15 +18,18 @@ import { activeAgent } from "./agent.ts";
 import { ask } from "./ask.ts";
 import { freezeInput } from "./freeze.ts";
 import type { Gate } from "./gate.ts";
+import { piDirectory } from "./host.ts";
 import { interrupted } from "./interrupt.ts";
 import { loadAddon } from "./native.ts";
-import { SessionGate } from "./session.ts";
+import { report, SessionGate } from "./session.ts";
 import { Turns } from "./turns.ts";
 
 const addon = loadAddon(__dirname);
+const host = piDirectory();
+const installation = { extension: dirname(__dirname), infrastructure: host === null ? [] : [host] };
 
 export default function permissionSystem(pi: ExtensionAPI): void {
-  const session = new SessionGate(addon);
+  const session = new SessionGate(addon, installation);
   const turns = new Turns();
 
   pi.on("session_start", (_event, ctx) => {
@@ -72,6 +76,7 @@ export default function permissionSystem(pi: ExtensionAPI): void {
   async function decide(call: ToolCall, ctx: ExtensionContext): Promise<Outcome> {
     const gate = session.current(ctx);
     const judged = gate.judge(call);
+    report(judged.notices, ctx);
     if (judged.prompt === null) {
       return settle(judged);
     }

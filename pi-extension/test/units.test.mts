@@ -10,6 +10,7 @@ import type { Addon } from "../src/addon-types.ts";
 import { activeAgent } from "../src/agent.ts";
 import { freezeInput } from "../src/freeze.ts";
 import { Gate } from "../src/gate.ts";
+import { piDirectory } from "../src/host.ts";
 import { interrupted, unlessInterrupted } from "../src/interrupt.ts";
 import { loadAddon } from "../src/native.ts";
 import { Turns } from "../src/turns.ts";
@@ -17,6 +18,12 @@ import { Turns } from "../src/turns.ts";
 const dist = join(import.meta.dirname, "../dist");
 const file = readdirSync(dist).find((name) => name.endsWith(".node")) ?? "";
 const addon = createRequire(import.meta.url)(join(dist, file)) as Addon;
+
+/** A gate without any configuration. */
+function openGate(): Gate {
+  const place = { cwd: "/", agentDir: dist, home: "/", extension: dist, infrastructure: [] };
+  return new Gate(addon, { ...place, trusted: false, sessionId: "one" });
+}
 
 test("the addon has the functions its types name, and no others", () => {
   const methods = Object.getOwnPropertyNames((addon.Gate as unknown as { prototype: object }).prototype);
@@ -29,7 +36,7 @@ test("an addon that is not there throws", () => {
 });
 
 test("a tool that does not exist is refused, with what does", () => {
-  const gate = new Gate(addon, { cwd: "/", agentDir: dist, home: "/", trusted: false, sessionId: "one" });
+  const gate = openGate();
   const registered = Array.from({ length: 12 }, (_, at) => `tool${String(at).padStart(2, "0")}`);
   const call = { toolCallId: "1", input: {}, cwd: "/", agentName: null, registered, source: "agent", screen: null } as const;
   for (const toolName of ["", "nothing", "TOOL00"]) {
@@ -41,7 +48,7 @@ test("a tool that does not exist is refused, with what does", () => {
 });
 
 test("an ask is settled once", () => {
-  const gate = new Gate(addon, { cwd: "/", agentDir: dist, home: "/", trusted: false, sessionId: "one" });
+  const gate = openGate();
   const judged = gate.judge({
     toolCallId: "1",
     toolName: "bash",
@@ -79,6 +86,14 @@ test("an input that is not plain data is not taken", () => {
   for (const input of [{ run: () => "ls" }, { toJSON: () => "ls" }, [reads], new Date(0)]) {
     assert.throws(() => freezeInput(input), TypeError);
   }
+});
+
+test("Pi's own directory is found from its program, and not from another", () => {
+  const lab = join(import.meta.dirname, "../../.lab/node_modules");
+  const found = join(lab, "@earendil-works/pi-coding-agent");
+  assert.equal(piDirectory(join(found, "dist/bundle/cli.js"), "/nowhere"), found);
+  assert.equal(piDirectory(undefined, join(lab, "node/bin/node")), null);
+  assert.equal(piDirectory("/nowhere", process.execPath), null);
 });
 
 test("nothing is frozen for what is not an object", () => {

@@ -18,6 +18,10 @@ wire_struct! {
         agent_dir: "agentDir" => Option<String>,
         /// The home directory of the user.
         home: "home" => Option<String>,
+        /// Where this extension is installed; it may not be changed.
+        extension: "extension" => String,
+        /// Directories with Pi's documentation, which may be read.
+        infrastructure: "infrastructure" => Vec<String>,
         /// Whether Pi trusts the project.
         trusted: "trusted" => bool,
         /// The session's id.
@@ -76,6 +80,8 @@ wire_struct! {
         reason: "reason" => Option<String>,
         /// For an ask: what to put to the person.
         prompt: "prompt" => Option<Prompt>,
+        /// What the person should know about the configuration, and was not told yet.
+        notices: "notices" => Vec<Diagnostic>,
     }
 }
 
@@ -211,6 +217,7 @@ impl Judgement {
             decision: Verdict::Deny,
             reason: Some(unavailable(why)),
             prompt: None,
+            notices: Vec::new(),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The views of a prompt: in short, and complete, cut into pages that fit the screen.
 //!
 //! Pi draws a list of choices below a text and cuts off at the bottom what the screen does not hold, which would be the
-//! choices. So the text is paged here. An RPC client scrolls: it gets one page.
+//! choices. So the text is fitted here. An RPC client scrolls: it gets the complete request as one page.
+//!
+//! It cuts by length alone, never by what a text says, and says how much is missing.
 
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -11,50 +13,64 @@ use crate::wire::{OptionId, Prompt, PromptOption, Screen, View};
 /// The rows that Pi draws around text and choices: borders, blanks, key hints, footer.
 const CHROME_ROWS: usize = 11;
 
+/// The rows that the choices take which turn pages.
+const PAGING_ROWS: usize = 2;
+
 /// The columns that Pi leaves free beside the text, and before a choice.
 const MARGIN_COLUMNS: usize = 4;
 
-/// The fewest rows of text that a page has, however small the screen is.
+/// The fewest rows of text that a view has, however small the screen is.
 const FEWEST_ROWS: usize = 4;
+
+/// The rows that a cut text keeps of its end.
+const TAIL_ROWS: usize = 3;
 
 /// The widest label of a choice, in columns. What would be remembered is shown uncut, or not offered.
 const WIDEST_LABEL: usize = 160;
 
-/// Builds a prompt. `session` is the label of the choice that remembers, when there is one; it
-/// is not offered when it is too long to be read at a glance.
-pub(super) fn prompt(
-    request_id: String,
-    short: &str,
-    complete: &str,
-    session: Option<String>,
-    screen: Option<&Screen>,
-) -> Prompt {
-    let choices = choices(session);
-    let short = pages(short, &choices, screen)
-        .into_iter()
-        .next()
-        .unwrap_or_default();
-    let complete = pages(complete, &choices, screen);
-    let count = complete.len();
+/// The sign between a label and its fact; every further row of a fact begins with it.
+const GUTTER: &str = "│ ";
 
-    let mut first = View {
-        text: short,
-        options: choices.clone(),
-    };
-    first
-        .options
-        .push(show("Show the complete request".to_owned(), 1));
+/// What a prompt is made of.
+#[derive(Debug)]
+pub(super) struct Ask<'a> {
+    /// The complete request: a title, then labelled rows.
+    pub(super) text: &'a str,
+    /// Whether it is text that will be executed.
+    ///
+    /// SECURITY: then it is never approved unseen: where a part is cut, allowing is not offered.
+    pub(super) executes: bool,
+    /// The label of the choice that remembers, when there is one.
+    pub(super) session: Option<String>,
+    /// The most rows of the short view.
+    pub(super) max_rows: usize,
+    /// The most columns of a row of the short view.
+    pub(super) max_columns: usize,
+}
+
+/// Builds a prompt.
+pub(super) fn prompt(request_id: String, ask: &Ask<'_>, screen: Option<&Screen>) -> Prompt {
+    let choices = choices(ask.session.clone());
+    let denials: Vec<PromptOption> = choices.iter().filter(|choice| !allows(choice.id)).cloned().collect();
+    let fit = Fit::new(&choices, screen);
+
+    let (short, cut) = fit.short(ask);
+    let unseen = cut && ask.executes;
+    let mut first = View { text: short, options: if unseen { denials.clone() } else { choices.clone() } };
+    let label = if unseen { "Show the complete request, then decide" } else { "Show the complete request" };
+    first.options.push(show(label.to_owned(), 1));
+
     let mut views = vec![first];
-    for (at, text) in complete.into_iter().enumerate() {
+    let pages = fit.pages(ask.text);
+    let count = pages.len();
+    for (at, text) in pages.into_iter().enumerate() {
         let page = at + 1;
         let mut options = Vec::new();
         if page < count {
-            options.push(show(
-                format!("Next page ({} of {count})", page + 1),
-                page + 1,
-            ));
+            options.push(show(format!("Next page ({} of {count})", page + 1), page + 1));
         }
-        options.extend(choices.iter().cloned());
+        let unseen = page < count && ask.executes;
+        options.extend(if unseen { denials.clone() } else { choices.clone() });
         if page > 1 {
             options.push(show("Previous page".to_owned(), page - 1));
         }
@@ -69,11 +85,7 @@ pub(super) fn prompt(
 }
 
 fn choices(session: Option<String>) -> Vec<PromptOption> {
-    let option = |id, label: &str| PromptOption {
-        id,
-        label: label.to_owned(),
-        view: None,
-    };
+    let option = |id, label: &str| PromptOption { id, label: label.to_owned(), view: None };
     let mut choices = vec![option(OptionId::Once, "Allow once")];
     let session = session.filter(|label| label.width() <= WIDEST_LABEL);
     choices.extend(session.map(|label| option(OptionId::Session, &label)));
@@ -82,63 +94,159 @@ fn choices(session: Option<String>) -> Vec<PromptOption> {
     choices
 }
 
-fn show(label: String, view: usize) -> PromptOption {
-    PromptOption {
-        id: OptionId::Show,
-        label,
-        view: Some(view),
+fn allows(id: OptionId) -> bool {
+    match id {
+        OptionId::Once | OptionId::Session => true,
+        OptionId::Deny | OptionId::DenyWithReason | OptionId::Show => false,
     }
 }
 
-/// Cuts `text` into pages that leave room for the choices. Nothing is lost; a long line continues on the next row.
-fn pages(text: &str, choices: &[PromptOption], screen: Option<&Screen>) -> Vec<String> {
-    let Some(screen) = screen else {
-        return vec![text.to_owned()];
-    };
-    let columns = screen.columns.saturating_sub(MARGIN_COLUMNS).max(1);
-    let taken: usize = choices
-        .iter()
-        .map(|choice| wrap(&choice.label, columns).len())
-        .sum();
-    // Two more choices turn the pages.
-    let rows = screen
-        .rows
-        .saturating_sub(CHROME_ROWS + taken + 2)
-        .max(FEWEST_ROWS);
-    let lines: Vec<String> = text
-        .split('\n')
-        .flat_map(|line| wrap(line, columns))
-        .collect();
-    lines.chunks(rows).map(|page| page.join("\n")).collect()
+fn show(label: String, view: usize) -> PromptOption {
+    PromptOption { id: OptionId::Show, label, view: Some(view) }
 }
 
-/// Cuts a line into rows of at most `columns`, between grapheme clusters, after a blank where one is near.
-fn wrap(line: &str, columns: usize) -> Vec<String> {
-    let mut rows = Vec::new();
-    let mut row = String::new();
-    let mut width = 0;
-    for word in line.split_word_bounds() {
-        let word_width = word.width();
-        if width + word_width > columns && width > 0 && !word.trim().is_empty() {
-            rows.push(std::mem::take(&mut row));
-            width = 0;
+/// The room for text beside the choices; none where the host scrolls.
+#[derive(Clone, Copy, Debug)]
+struct Fit {
+    room: Option<Room>,
+}
+
+/// Room for text, in cells.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    columns: usize,
+    rows: usize,
+}
+
+impl Fit {
+    fn new(choices: &[PromptOption], screen: Option<&Screen>) -> Self {
+        let room = screen.map(|screen| {
+            let columns = screen.columns.saturating_sub(MARGIN_COLUMNS).max(1);
+            let taken: usize = choices.iter().map(|choice| wrap(&choice.label, columns).len()).sum();
+            let rows = screen.rows.saturating_sub(CHROME_ROWS + PAGING_ROWS + taken).max(FEWEST_ROWS);
+            Room { columns, rows }
+        });
+        Self { room }
+    }
+
+    /// Cuts to the budget, and says whether anything is missing.
+    fn short(self, ask: &Ask<'_>) -> (String, bool) {
+        let mut cut = false;
+        let mut rows = Vec::new();
+        for line in ask.text.split('\n') {
+            let line = shorten(line, ask.max_columns);
+            cut |= line.is_cut;
+            match self.room {
+                Some(room) => rows.extend(wrap(&line.text, room.columns)),
+                None => rows.push(line.text),
+            }
         }
-        if word_width <= columns {
-            row.push_str(word);
-            width += word_width;
+        let most = self.room.map_or(ask.max_rows, |room| ask.max_rows.min(room.rows)).max(FEWEST_ROWS);
+        if let Some(missing) = rows.len().checked_sub(most).filter(|missing| *missing > 0) {
+            // The row that says so takes the place of one more.
+            let missing = missing + 1;
+            let tail = TAIL_ROWS.min(most.saturating_sub(2));
+            let head = most - 1 - tail;
+            let end = rows.split_off(rows.len() - tail);
+            rows.truncate(head);
+            rows.push(format!("… {missing} more rows …"));
+            rows.extend(end);
+            cut = true;
+        }
+        (rows.join("\n"), cut)
+    }
+
+    /// Cuts into pages. Nothing is lost; a long line continues on the next row.
+    fn pages(self, text: &str) -> Vec<String> {
+        let Some(room) = self.room else {
+            return vec![text.to_owned()];
+        };
+        let rows: Vec<String> = text.split('\n').flat_map(|line| wrap(line, room.columns)).collect();
+        rows.chunks(room.rows).map(|page| page.join("\n")).collect()
+    }
+}
+
+/// A line, perhaps without its middle.
+struct Line {
+    text: String,
+    is_cut: bool,
+}
+
+/// Keeps head and tail of a line that is wider than `columns`.
+fn shorten(line: &str, columns: usize) -> Line {
+    if line.width() <= columns {
+        return Line { text: line.to_owned(), is_cut: false };
+    }
+    let clusters: Vec<&str> = line.graphemes(true).collect();
+    let tail = columns / 5;
+    let take = |clusters: &mut dyn Iterator<Item = &&str>, columns: usize| {
+        let mut width = 0;
+        clusters
+            .take_while(|cluster| {
+                width += cluster.width();
+                width <= columns
+            })
+            .count()
+    };
+    let head = take(&mut clusters.iter(), columns - tail);
+    let tail = take(&mut clusters.iter().rev(), tail).min(clusters.len() - head);
+    let missing = clusters.len() - head - tail;
+    let start: String = clusters.iter().take(head).copied().collect();
+    let end: String = clusters.iter().skip(clusters.len() - tail).copied().collect();
+    Line { text: format!("{start} … {missing} characters … {end}"), is_cut: true }
+}
+
+/// Cuts a line into rows of at most `columns`, between grapheme clusters, after a blank where one is near. Further rows
+/// of a labelled line begin with its gutter.
+///
+/// SECURITY: what stands in a fact cannot pass for a row of ours.
+fn wrap(line: &str, columns: usize) -> Vec<String> {
+    let indent = line.split_once(GUTTER).map(|(label, _)| format!("{}{GUTTER}", " ".repeat(label.width())));
+    let indent = indent.filter(|indent| indent.width() * 2 <= columns).unwrap_or_default();
+    let mut rows = Rows { rows: Vec::new(), row: String::new(), width: 0, columns, indent };
+    for word in line.split_word_bounds() {
+        let width = word.width();
+        if rows.width + width > columns && !word.trim().is_empty() {
+            rows.next();
+        }
+        if rows.width + width <= columns || word.trim().is_empty() {
+            rows.push(word, width);
             continue;
         }
         for cluster in word.graphemes(true) {
-            if width + cluster.width() > columns && width > 0 {
-                rows.push(std::mem::take(&mut row));
-                width = 0;
+            if rows.width + cluster.width() > columns {
+                rows.next();
             }
-            row.push_str(cluster);
-            width += cluster.width();
+            rows.push(cluster, cluster.width());
         }
     }
-    rows.push(row);
-    rows
+    rows.rows.push(rows.row);
+    rows.rows
+}
+
+/// Rows that are being filled.
+struct Rows {
+    rows: Vec<String>,
+    row: String,
+    width: usize,
+    columns: usize,
+    indent: String,
+}
+
+impl Rows {
+    fn push(&mut self, text: &str, width: usize) {
+        self.row.push_str(text);
+        self.width += width;
+    }
+
+    /// Begins a new row, unless this one is still empty.
+    fn next(&mut self) {
+        let empty = if self.rows.is_empty() { 0 } else { self.indent.width() };
+        if self.width > empty || self.columns == 0 {
+            self.rows.push(std::mem::replace(&mut self.row, self.indent.clone()));
+            self.width = self.indent.width();
+        }
+    }
 }
 
 #[cfg(test)]

@@ -80,6 +80,8 @@ export interface Judgement {
   readonly reason: string | null;
   /** For an ask: what to put to the person. */
   readonly prompt: Prompt | null;
+  /** What the person should know about the configuration, and was not told yet. */
+  readonly notices: readonly Diagnostic[];
 }
 
 /** What is to be done with a call. */

@@ -34,7 +34,7 @@ test("an ask is refused, and the model is told that nobody could answer", async 
   assert.equal(run.code, 0, run.stderr);
   assert.equal(pi.ran("made"), false);
   assert.match(pi.toolResults[0] ?? "", /^\[pi-permission-system\] /);
-  assert.match(pi.toolResults[0] ?? "", /nobody could answer/);
+  assert.match(pi.toolResults[0] ?? "", /nobody can answer/);
   assert.doesNotMatch(pi.toolResults[0] ?? "", /denied by the user/);
 });
 
@@ -43,7 +43,7 @@ test("JSON mode refuses an ask like print mode", async (t) => {
   const run = await pi.print("--mode", "json");
   assert.equal(run.code, 0, run.stderr);
   assert.equal(pi.ran("made"), false);
-  assert.match(pi.toolResults[0] ?? "", /nobody could answer/);
+  assert.match(pi.toolResults[0] ?? "", /nobody can answer/);
 });
 
 test("without a configuration every call is asked about", async (t) => {
@@ -59,7 +59,7 @@ test("a configuration with errors allows nothing, still denies, and the person i
   });
   const run = await pi.print();
   assert.equal(pi.ran("made"), false);
-  assert.match(pi.toolResults[0] ?? "", /nobody could answer/);
+  assert.match(pi.toolResults[0] ?? "", /nobody can answer/);
   assert.match(pi.toolResults[1] ?? "", /denied by/);
   assert.match(run.stderr, /config\.json.*permision/s);
 });

@@ -81,12 +81,20 @@ test("a closed dialog, or an answer that was not offered, denies", async (t) => 
 });
 
 test("the complete request can be seen before answering", async (t) => {
-  const long = `mkdir ${Array.from({ length: 400 }, (_, at) => `folder-${at}`).join(" ")}`;
-  const { pi, selects } = await play(t, { turns: [bash(long), "done"] }, [view, once]);
+  const { pi, selects } = await play(t, { turns: [bash("mkdir one"), "done"] }, [view, once]);
   assert.equal(selects.length, 2);
-  assert.ok(!selects[0]?.title.includes(long), "the first view is cut");
-  assert.ok(selects[1]?.title.includes("folder-200"), "the complete one is not");
-  assert.ok(!selects[1]?.options?.includes(view));
+  assert.deepEqual(selects[1]?.options, selects[0]?.options?.filter((option) => option !== view));
+  assert.ok(pi.ran("one"));
+});
+
+test("a command that is too long to show is allowed only after all of it was shown", async (t) => {
+  const long = `mkdir ${Array.from({ length: 400 }, (_, at) => `folder-${at}`).join(" ")}`;
+  const full = "Show the complete request, then decide";
+  const { pi, selects } = await play(t, { turns: [bash(long), bash(long), "done"] }, [once, full, once]);
+  assert.deepEqual(selects[0]?.options, [deny, denyWithReason, full]);
+  assert.ok(!selects[0]?.title.includes("folder-200"), "the short view is cut");
+  assert.ok(selects[2]?.title.includes(long), "the complete one is not");
+  assert.match(pi.toolResults[0] ?? "", /denied by the user/);
   assert.ok(pi.ran("folder-399"));
 });
 

@@ -11,7 +11,8 @@ use permission_policy::Decision;
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
 
 use crate::wire::{
-    Answer, Choice, Diagnostic, GateOptions, Judgement, Outcome, PREFIX, Severity, Source, ToolCall, Verdict,
+    Answer, Choice, Diagnostic, GateOptions, Judgement, Outcome, PREFIX, Severity, Source,
+    ToolCall, Verdict,
 };
 
 mod unknown_tool;
@@ -44,9 +45,16 @@ impl Desk {
     pub fn open(options: &GateOptions) -> Result<Self, String> {
         let cwd = PathBuf::from(&options.cwd);
         if !cwd.is_absolute() {
-            return Err(format!("the session's directory is not absolute: `{}`", options.cwd));
+            return Err(format!(
+                "the session's directory is not absolute: `{}`",
+                options.cwd
+            ));
         }
-        let trust = if options.trusted { ProjectTrust::Trusted } else { ProjectTrust::Untrusted };
+        let trust = if options.trusted {
+            ProjectTrust::Trusted
+        } else {
+            ProjectTrust::Untrusted
+        };
         let mut opened = SessionOptions {
             home: options.home.as_ref().map(PathBuf::from),
             trust,
@@ -58,7 +66,11 @@ impl Desk {
         if let Some(directory) = &options.agent_dir {
             opened.variables.set("PI_CODING_AGENT_DIR", directory);
         }
-        Ok(Self { session: Session::open(opened), open: BTreeMap::new(), raised: 0 })
+        Ok(Self {
+            session: Session::open(opened),
+            open: BTreeMap::new(),
+            raised: 0,
+        })
     }
 
     /// Judges a call.
@@ -82,18 +94,20 @@ impl Desk {
     }
 
     fn judge_as(&mut self, request_id: String, call: ToolCall) -> Judgement {
-        let mapped = tools::map(Host::Pi, &call.tool_name, call.input.clone(), self.session.mcp_servers());
-        let judged = permission_gate::ToolCall {
-            tool: mapped.surface,
-            invoked: mapped.invoked,
-            input: mapped.input,
-            cwd: call.cwd.clone(),
-            agent: call.agent_name.clone(),
-        };
+        let judged = tools::call(
+            Host::Pi,
+            &call.tool_name,
+            call.input.clone(),
+            call.cwd.clone(),
+            call.agent_name.clone(),
+        );
         let evaluation = self.session.judge(&judged);
         let mut answer = match evaluation.decision {
             Decision::Allow => judgement(Verdict::Allow, None),
-            Decision::Deny => judgement(Verdict::Deny, Some(denial(&judged, &evaluation, &Denier::Policy))),
+            Decision::Deny => judgement(
+                Verdict::Deny,
+                Some(denial(&judged, &evaluation, &Denier::Policy)),
+            ),
             Decision::Ask => {
                 let suggestion = self.session.suggest(&judged, &evaluation);
                 let config = self.session.config();
@@ -105,8 +119,19 @@ impl Desk {
                     max_columns: rows(config.prompt_field_max_width),
                 };
                 let prompt = views::prompt(request_id.clone(), &ask, call.screen.as_ref());
-                self.open.insert(request_id, OpenAsk { call, judged, evaluation, suggestion });
-                Judgement { prompt: Some(prompt), ..judgement(Verdict::Ask, None) }
+                self.open.insert(
+                    request_id,
+                    OpenAsk {
+                        call,
+                        judged,
+                        evaluation,
+                        suggestion,
+                    },
+                );
+                Judgement {
+                    prompt: Some(prompt),
+                    ..judgement(Verdict::Ask, None)
+                }
             }
         };
         answer.notices = self.diagnostics();
@@ -118,19 +143,34 @@ impl Desk {
         let Some(ask) = self.open.remove(&answer.request_id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
-        let denied = |reason: String| Outcome { allow: false, reason: Some(reason) };
+        let denied = |reason: String| Outcome {
+            allow: false,
+            reason: Some(reason),
+        };
         match answer.choice {
-            Choice::Once => Outcome { allow: true, reason: None },
+            Choice::Once => Outcome {
+                allow: true,
+                reason: None,
+            },
             Choice::Session => {
                 // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
-                for grant in ask.suggestion.into_iter().flat_map(|suggestion| suggestion.grants) {
+                for grant in ask
+                    .suggestion
+                    .into_iter()
+                    .flat_map(|suggestion| suggestion.grants)
+                {
                     self.session.grant(grant);
                 }
-                Outcome { allow: true, reason: None }
+                Outcome {
+                    allow: true,
+                    reason: None,
+                }
             }
             Choice::Deny => denied(ask.denial(&Denier::User(answer.reason.clone()))),
             Choice::Unavailable => denied(ask.denial(&Denier::Nobody)),
-            Choice::Aborted => denied(format!("{PREFIX} interrupted before anyone answered; the call was not run.")),
+            Choice::Aborted => denied(format!(
+                "{PREFIX} interrupted before anyone answered; the call was not run."
+            )),
         }
     }
 
@@ -143,7 +183,10 @@ impl Desk {
         let notices = self.session.notices();
         notices
             .iter()
-            .map(|notice| Diagnostic { severity: severity(notice.severity), text: notice.to_string() })
+            .map(|notice| Diagnostic {
+                severity: severity(notice.severity),
+                text: notice.to_string(),
+            })
             .collect()
     }
 }
@@ -161,7 +204,11 @@ fn session_label(suggestion: &Suggestion) -> String {
 }
 
 fn grant_label(grant: &Grant) -> String {
-    let exactly = if grant.sentinel.is_some() { "exactly " } else { "" };
+    let exactly = if grant.sentinel.is_some() {
+        "exactly "
+    } else {
+        ""
+    };
     format!("{} {exactly}`{}`", grant.surface, Untrusted(&grant.pattern))
 }
 
@@ -171,5 +218,13 @@ fn rows(knob: u64) -> usize {
 }
 
 fn judgement(decision: Verdict, reason: Option<String>) -> Judgement {
-    Judgement { decision, reason, prompt: None, notices: Vec::new() }
+    Judgement {
+        decision,
+        reason,
+        prompt: None,
+        notices: Vec::new(),
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -63,7 +63,6 @@ export class Pi {
       PI_OFFLINE: "1",
       PI_TELEMETRY: "0",
       PI_SKIP_VERSION_CHECK: "1",
-      PI_PERMISSION_MANAGED_CONFIG: join(root, "managed.json"),
       ...env,
     };
   }

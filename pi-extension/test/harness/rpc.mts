@@ -42,6 +42,9 @@ export interface Rpc {
   stop(): Promise<number | null>;
 }
 
+/** How long Pi may take to say what is expected, in milliseconds. */
+const patience = 20_000;
+
 const dialogMethods = new Set(["select", "input", "confirm", "editor"]);
 
 function isDialog(line: Line): boolean {
@@ -95,8 +98,12 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
       return Promise.resolve(past);
     }
     return new Promise((found, failed) => {
+      const late = setTimeout(() => {
+        failed(new Error(`waited ${patience} ms; dialogs: ${JSON.stringify(dialogs)}; stderr: ${stderr}`));
+      }, patience);
       const watcher = (candidate: Line): void => {
         if (matches(candidate)) {
+          clearTimeout(late);
           watchers.delete(watcher);
           found(candidate);
         }

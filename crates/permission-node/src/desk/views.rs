@@ -51,13 +51,28 @@ pub(super) struct Ask<'a> {
 /// Builds a prompt.
 pub(super) fn prompt(request_id: String, ask: &Ask<'_>, screen: Option<&Screen>) -> Prompt {
     let choices = choices(ask.session.clone());
-    let denials: Vec<PromptOption> = choices.iter().filter(|choice| !allows(choice.id)).cloned().collect();
+    let denials: Vec<PromptOption> = choices
+        .iter()
+        .filter(|choice| !allows(choice.id))
+        .cloned()
+        .collect();
     let fit = Fit::new(&choices, screen);
 
     let (short, cut) = fit.short(ask);
     let unseen = cut && ask.executes;
-    let mut first = View { text: short, options: if unseen { denials.clone() } else { choices.clone() } };
-    let label = if unseen { "Show the complete request, then decide" } else { "Show the complete request" };
+    let mut first = View {
+        text: short,
+        options: if unseen {
+            denials.clone()
+        } else {
+            choices.clone()
+        },
+    };
+    let label = if unseen {
+        "Show the complete request, then decide"
+    } else {
+        "Show the complete request"
+    };
     first.options.push(show(label.to_owned(), 1));
 
     let mut views = vec![first];
@@ -67,10 +82,17 @@ pub(super) fn prompt(request_id: String, ask: &Ask<'_>, screen: Option<&Screen>)
         let page = at + 1;
         let mut options = Vec::new();
         if page < count {
-            options.push(show(format!("Next page ({} of {count})", page + 1), page + 1));
+            options.push(show(
+                format!("Next page ({} of {count})", page + 1),
+                page + 1,
+            ));
         }
         let unseen = page < count && ask.executes;
-        options.extend(if unseen { denials.clone() } else { choices.clone() });
+        options.extend(if unseen {
+            denials.clone()
+        } else {
+            choices.clone()
+        });
         if page > 1 {
             options.push(show("Previous page".to_owned(), page - 1));
         }
@@ -85,7 +107,11 @@ pub(super) fn prompt(request_id: String, ask: &Ask<'_>, screen: Option<&Screen>)
 }
 
 fn choices(session: Option<String>) -> Vec<PromptOption> {
-    let option = |id, label: &str| PromptOption { id, label: label.to_owned(), view: None };
+    let option = |id, label: &str| PromptOption {
+        id,
+        label: label.to_owned(),
+        view: None,
+    };
     let mut choices = vec![option(OptionId::Once, "Allow once")];
     let session = session.filter(|label| label.width() <= WIDEST_LABEL);
     choices.extend(session.map(|label| option(OptionId::Session, &label)));
@@ -102,7 +128,11 @@ fn allows(id: OptionId) -> bool {
 }
 
 fn show(label: String, view: usize) -> PromptOption {
-    PromptOption { id: OptionId::Show, label, view: Some(view) }
+    PromptOption {
+        id: OptionId::Show,
+        label,
+        view: Some(view),
+    }
 }
 
 /// The room for text beside the choices; none where the host scrolls.
@@ -122,8 +152,14 @@ impl Fit {
     fn new(choices: &[PromptOption], screen: Option<&Screen>) -> Self {
         let room = screen.map(|screen| {
             let columns = screen.columns.saturating_sub(MARGIN_COLUMNS).max(1);
-            let taken: usize = choices.iter().map(|choice| wrap(&choice.label, columns).len()).sum();
-            let rows = screen.rows.saturating_sub(CHROME_ROWS + PAGING_ROWS + taken).max(FEWEST_ROWS);
+            let taken: usize = choices
+                .iter()
+                .map(|choice| wrap(&choice.label, columns).len())
+                .sum();
+            let rows = screen
+                .rows
+                .saturating_sub(CHROME_ROWS + PAGING_ROWS + taken)
+                .max(FEWEST_ROWS);
             Room { columns, rows }
         });
         Self { room }
@@ -141,7 +177,10 @@ impl Fit {
                 None => rows.push(line.text),
             }
         }
-        let most = self.room.map_or(ask.max_rows, |room| ask.max_rows.min(room.rows)).max(FEWEST_ROWS);
+        let most = self
+            .room
+            .map_or(ask.max_rows, |room| ask.max_rows.min(room.rows))
+            .max(FEWEST_ROWS);
         if let Some(missing) = rows.len().checked_sub(most).filter(|missing| *missing > 0) {
             // The row that says so takes the place of one more.
             let missing = missing + 1;
@@ -161,7 +200,10 @@ impl Fit {
         let Some(room) = self.room else {
             return vec![text.to_owned()];
         };
-        let rows: Vec<String> = text.split('\n').flat_map(|line| wrap(line, room.columns)).collect();
+        let rows: Vec<String> = text
+            .split('\n')
+            .flat_map(|line| wrap(line, room.columns))
+            .collect();
         rows.chunks(room.rows).map(|page| page.join("\n")).collect()
     }
 }
@@ -175,7 +217,10 @@ struct Line {
 /// Keeps head and tail of a line that is wider than `columns`.
 fn shorten(line: &str, columns: usize) -> Line {
     if line.width() <= columns {
-        return Line { text: line.to_owned(), is_cut: false };
+        return Line {
+            text: line.to_owned(),
+            is_cut: false,
+        };
     }
     let clusters: Vec<&str> = line.graphemes(true).collect();
     let tail = columns / 5;
@@ -192,8 +237,15 @@ fn shorten(line: &str, columns: usize) -> Line {
     let tail = take(&mut clusters.iter().rev(), tail).min(clusters.len() - head);
     let missing = clusters.len() - head - tail;
     let start: String = clusters.iter().take(head).copied().collect();
-    let end: String = clusters.iter().skip(clusters.len() - tail).copied().collect();
-    Line { text: format!("{start} … {missing} characters … {end}"), is_cut: true }
+    let end: String = clusters
+        .iter()
+        .skip(clusters.len() - tail)
+        .copied()
+        .collect();
+    Line {
+        text: format!("{start} … {missing} characters … {end}"),
+        is_cut: true,
+    }
 }
 
 /// Cuts a line into rows of at most `columns`, between grapheme clusters, after a blank where one is near. Further rows
@@ -201,10 +253,20 @@ fn shorten(line: &str, columns: usize) -> Line {
 ///
 /// SECURITY: what stands in a fact cannot pass for a row of ours.
 fn wrap(line: &str, columns: usize) -> Vec<String> {
-    let indent = line.split_once(GUTTER).map(|(label, _)| format!("{}{GUTTER}", " ".repeat(label.width())));
-    let indent = indent.filter(|indent| indent.width() * 2 <= columns).unwrap_or_default();
-    let mut rows = Rows { rows: Vec::new(), row: String::new(), width: 0, columns, indent };
-    for word in line.split_word_bounds() {
+    let indent = line
+        .split_once(GUTTER)
+        .map(|(label, _)| format!("{}{GUTTER}", " ".repeat(label.width())));
+    let indent = indent
+        .filter(|indent| indent.width() * 2 <= columns)
+        .unwrap_or_default();
+    let mut rows = Rows {
+        full: Vec::new(),
+        row: String::new(),
+        width: 0,
+        columns,
+        indent,
+    };
+    for word in words(line) {
         let width = word.width();
         if rows.width + width > columns && !word.trim().is_empty() {
             rows.next();
@@ -220,13 +282,22 @@ fn wrap(line: &str, columns: usize) -> Vec<String> {
             rows.push(cluster, cluster.width());
         }
     }
-    rows.rows.push(rows.row);
-    rows.rows
+    rows.full.push(rows.row);
+    rows.full
+}
+
+/// Splits into words and runs of blanks.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split_inclusive(' ').flat_map(|word| {
+        let end = word.trim_end_matches(' ').len();
+        let (word, blank) = word.split_at_checked(end).unwrap_or((word, ""));
+        [word, blank].into_iter().filter(|part| !part.is_empty())
+    })
 }
 
 /// Rows that are being filled.
 struct Rows {
-    rows: Vec<String>,
+    full: Vec<String>,
     row: String,
     width: usize,
     columns: usize,
@@ -241,9 +312,14 @@ impl Rows {
 
     /// Begins a new row, unless this one is still empty.
     fn next(&mut self) {
-        let empty = if self.rows.is_empty() { 0 } else { self.indent.width() };
+        let empty = if self.full.is_empty() {
+            0
+        } else {
+            self.indent.width()
+        };
         if self.width > empty || self.columns == 0 {
-            self.rows.push(std::mem::replace(&mut self.row, self.indent.clone()));
+            self.full
+                .push(std::mem::replace(&mut self.row, self.indent.clone()));
             self.width = self.indent.width();
         }
     }

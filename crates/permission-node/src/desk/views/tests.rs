@@ -7,10 +7,19 @@ use unicode_width::UnicodeWidthStr;
 use super::{Ask, Fit, GUTTER, allows, choices, prompt, shorten, wrap};
 use crate::wire::{OptionId, Prompt, Screen, View};
 
-const SMALL: Screen = Screen { columns: 40, rows: 30 };
+const SMALL: Screen = Screen {
+    columns: 40,
+    rows: 30,
+};
 
 fn ask(text: &str, executes: bool) -> Ask<'_> {
-    Ask { text, executes, session: Some("Allow for this session".to_owned()), max_rows: 24, max_columns: 400 }
+    Ask {
+        text,
+        executes,
+        session: Some("Allow for this session".to_owned()),
+        max_rows: 24,
+        max_columns: 400,
+    }
 }
 
 fn build(text: &str, executes: bool, screen: Option<&Screen>) -> Prompt {
@@ -22,7 +31,10 @@ fn offers_to_allow(view: &View) -> bool {
 }
 
 fn long() -> String {
-    (0..100).map(|line| format!("row     │ {line}")).collect::<Vec<_>>().join("\n")
+    (0..100)
+        .map(|line| format!("row     │ {line}"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
@@ -30,8 +42,18 @@ fn what_fits_is_shown_at_once() {
     let prompt = build("title\ncommand │ ls", true, Some(&SMALL));
     assert_eq!(prompt.views.len(), 2);
     assert_eq!(prompt.views[0].text, "title\ncommand │ ls");
-    let ids: Vec<OptionId> = prompt.views[0].options.iter().map(|option| option.id).collect();
-    let all = [OptionId::Once, OptionId::Session, OptionId::Deny, OptionId::DenyWithReason, OptionId::Show];
+    let ids: Vec<OptionId> = prompt.views[0]
+        .options
+        .iter()
+        .map(|option| option.id)
+        .collect();
+    let all = [
+        OptionId::Once,
+        OptionId::Session,
+        OptionId::Deny,
+        OptionId::DenyWithReason,
+        OptionId::Show,
+    ];
     assert_eq!(ids, all);
 }
 
@@ -40,7 +62,12 @@ fn a_client_that_scrolls_gets_one_page() {
     let prompt = build(&long(), true, None);
     assert_eq!(prompt.views.len(), 2);
     assert_eq!(prompt.views[1].text, long());
-    assert!(prompt.views[1].options.iter().all(|option| option.id != OptionId::Show));
+    assert!(
+        prompt.views[1]
+            .options
+            .iter()
+            .all(|option| option.id != OptionId::Show)
+    );
     assert!(offers_to_allow(&prompt.views[1]));
 }
 
@@ -50,9 +77,16 @@ fn what_runs_is_not_allowed_before_all_of_it_was_shown() {
         for text in [long(), format!("command │ {}", "x".repeat(500))] {
             let prompt = build(&text, true, screen);
             let (last, before) = prompt.views.split_last().unwrap();
-            assert!(before.iter().all(|view| !offers_to_allow(view)), "{before:?}");
+            assert!(
+                before.iter().all(|view| !offers_to_allow(view)),
+                "{before:?}"
+            );
             assert!(offers_to_allow(last));
-            assert!(prompt.views.iter().all(|view| view.options.iter().any(|option| option.id == OptionId::Deny)));
+            assert!(prompt.views.iter().all(|view| {
+                view.options
+                    .iter()
+                    .any(|option| option.id == OptionId::Deny)
+            }));
         }
     }
 }
@@ -66,7 +100,11 @@ fn data_that_is_cut_is_disclosed() {
 
 #[test]
 fn a_label_that_is_too_long_to_be_read_is_not_offered() {
-    let ids = |session: Option<String>| choices(session).iter().any(|option| option.id == OptionId::Session);
+    let ids = |session: Option<String>| {
+        choices(session)
+            .iter()
+            .any(|option| option.id == OptionId::Session)
+    };
     assert!(!ids(None));
     assert!(ids(Some("short".to_owned())));
     assert!(!ids(Some("long ".repeat(50))));
@@ -77,20 +115,38 @@ fn pages_lead_to_each_other() {
     let prompt = build(&long(), false, Some(&SMALL));
     assert!(prompt.views.len() > 3);
     for (at, view) in prompt.views.iter().enumerate() {
-        let mut labels: Vec<&str> = view.options.iter().map(|option| option.label.as_str()).collect();
+        let mut labels: Vec<&str> = view
+            .options
+            .iter()
+            .map(|option| option.label.as_str())
+            .collect();
         labels.sort_unstable();
         labels.dedup();
-        assert_eq!(labels.len(), view.options.len(), "the labels of view {at} are unique");
-        for option in view.options.iter().filter(|option| option.id == OptionId::Show) {
+        assert_eq!(
+            labels.len(),
+            view.options.len(),
+            "the labels of view {at} are unique"
+        );
+        for option in view
+            .options
+            .iter()
+            .filter(|option| option.id == OptionId::Show)
+        {
             let target = option.view.unwrap();
-            assert!(target >= 1 && target < prompt.views.len() && target.abs_diff(at) == 1, "{at} to {target}");
+            assert!(
+                target >= 1 && target < prompt.views.len() && target.abs_diff(at) == 1,
+                "{at} to {target}"
+            );
         }
     }
 }
 
 #[test]
 fn a_cut_text_keeps_head_and_tail() {
-    let ask = Ask { max_rows: 6, ..ask("", true) };
+    let ask = Ask {
+        max_rows: 6,
+        ..ask("", true)
+    };
     let text = long();
     let (short, cut) = Fit::new(&[], None).short(&Ask { text: &text, ..ask });
     assert!(cut);

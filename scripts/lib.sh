@@ -38,10 +38,10 @@ need_tmux() {
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
         say 'installing tmux'
         { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq tmux; } >&2 ||
-            fail '`tmux` is missing and could not be installed' 'install tmux with the package manager of this machine'
+            fail "\`tmux\` is missing and could not be installed" 'install tmux with the package manager of this machine'
         return
     fi
-    fail '`tmux` is missing' 'install tmux with the package manager of this machine'
+    fail "\`tmux\` is missing" 'install tmux with the package manager of this machine'
 }
 
 # install_packages DIRECTORY: `npm ci`, unless what is there is already that of the lock file.
@@ -64,9 +64,17 @@ fetch_lab() {
         fail "the Node in $lab does not run" "delete $lab and run this again"
 }
 
+# built debug|release FILE: the path of what cargo built.
+built() {
+    local target
+    target=$(cargo metadata --format-version 1 --no-deps |
+        node -e 'let text = ""; process.stdin.on("data", (part) => (text += part)).on("end", () => console.log(JSON.parse(text).target_directory))')
+    printf '%s\n' "$target/$1/$2"
+}
+
 # build_extension debug|release: the addon and the JavaScript, in pi-extension/dist.
 build_extension() {
-    local target from to
+    local from to
     install_packages pi-extension
     say "building the addon ($1)"
     if [ "$1" = release ]; then
@@ -74,8 +82,6 @@ build_extension() {
     else
         cargo build --package permission-node
     fi
-    target=$(cargo metadata --format-version 1 --no-deps |
-        node -e 'let text = ""; process.stdin.on("data", (part) => (text += part)).on("end", () => console.log(JSON.parse(text).target_directory))')
     case $(uname -s) in
     Darwin) from=libpermission_node.dylib ;;
     MINGW* | MSYS* | CYGWIN*) from=permission_node.dll ;;
@@ -85,6 +91,6 @@ build_extension() {
     say 'building the extension'
     npm run --silent --prefix pi-extension build
     # A new file, not new bytes in the old one: a Pi that runs has the old one mapped.
-    cp "$target/$1/$from" "$to.new"
+    cp "$(built "$1" "$from")" "$to.new"
     mv "$to.new" "$to"
 }

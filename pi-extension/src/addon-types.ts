@@ -27,6 +27,10 @@ export interface GateOptions {
   readonly agentDir: string | null;
   /** The home directory of the user. */
   readonly home: string | null;
+  /** Where this extension is installed; it may not be changed. */
+  readonly extension: string;
+  /** Directories with Pi's documentation, which may be read. */
+  readonly infrastructure: readonly string[];
   /** Whether Pi trusts the project. */
   readonly trusted: boolean;
   /** The session's id. */
@@ -49,6 +53,8 @@ export interface ToolCall {
   readonly registered: readonly string[];
   /** Who started it. */
   readonly source: Source;
+  /** The screen that an ask has to fit; none when the host scrolls. */
+  readonly screen: Screen | null;
 }
 
 /** Who started a call. */
@@ -58,6 +64,14 @@ export type Source =
   /** The person, with `!` in the editor or the `bash` command of the RPC protocol. */
   | "user";
 
+/** The size of a terminal, in cells. */
+export interface Screen {
+  /** Its width. */
+  readonly columns: number;
+  /** Its height. */
+  readonly rows: number;
+}
+
 /** The answer to a tool call. */
 export interface Judgement {
   /** What is to be done. */
@@ -66,6 +80,8 @@ export interface Judgement {
   readonly reason: string | null;
   /** For an ask: what to put to the person. */
   readonly prompt: Prompt | null;
+  /** What the person should know about the configuration, and was not told yet. */
+  readonly notices: readonly Diagnostic[];
 }
 
 /** What is to be done with a call. */
@@ -81,27 +97,33 @@ export type Verdict =
 export interface Prompt {
   /** Names the ask in the answer. */
   readonly requestId: string;
-  /** The question, within the row budget: title and facts, one line each. */
-  readonly text: string;
-  /** The same, complete. */
-  readonly complete: string;
-  /** The choices, in the order to show them. */
-  readonly options: readonly PromptOption[];
+  /** What can be shown; the first to begin with. Never empty. */
+  readonly views: readonly View[];
   /** The title of the field that takes the reason of a denial. */
   readonly reasonTitle: string;
   /** What stands in that field while it is empty. */
   readonly reasonPlaceholder: string;
 }
 
-/** One choice of a prompt. */
+/** One way to show a question: in short, or a page of the complete request. */
+export interface View {
+  /** Title and facts. */
+  readonly text: string;
+  /** The choices, in the order to show them. */
+  readonly options: readonly PromptOption[];
+}
+
+/** One choice of a view. */
 export interface PromptOption {
   /** What it stands for. */
   readonly id: OptionId;
-  /** What the person reads; unique within the prompt. */
+  /** What the person reads; unique within the view. */
   readonly label: string;
+  /** For `show`: the view, by its place among the views. */
+  readonly view: number | null;
 }
 
-/** The choices of a prompt. */
+/** The choices of a view. */
 export type OptionId =
   /** Allow this call. */
   | "once"
@@ -111,8 +133,8 @@ export type OptionId =
   | "deny"
   /** Deny, with words for the agent. */
   | "deny_with_reason"
-  /** Show the complete request, then ask again. */
-  | "view";
+  /** Show another view. */
+  | "show";
 
 /** What became of an ask. */
 export interface Answer {

@@ -1,7 +1,7 @@
 /** Puts an ask to the person: a list of choices, in the terminal or over RPC. What is shown comes from the addon. */
 
 import type { ExtensionContext, ExtensionUIDialogOptions } from "@earendil-works/pi-coding-agent";
-import type { Answer, OptionId, Prompt } from "./addon-types.ts";
+import type { Answer, Prompt, PromptOption, View } from "./addon-types.ts";
 import { interrupted, unlessInterrupted } from "./interrupt.ts";
 import { afterQuiet } from "./quiet.ts";
 
@@ -11,18 +11,19 @@ export async function ask(prompt: Prompt, ctx: ExtensionContext): Promise<Answer
   if (!ctx.hasUI) {
     return { requestId, choice: "unavailable", reason: null };
   }
-  let complete = false;
-  for (;;) {
-    const picked = await pick(prompt, complete, ctx);
-    switch (picked) {
-      case interrupted:
-        return { requestId, choice: "aborted", reason: null };
-      case "view":
-        complete = true;
+  let view = prompt.views[0];
+  while (view !== undefined) {
+    const picked = await pick(view, ctx);
+    if (picked === interrupted) {
+      return { requestId, choice: "aborted", reason: null };
+    }
+    switch (picked?.id) {
+      case "show":
+        view = prompt.views[picked.view ?? 0];
         break;
       case "once":
       case "session":
-        return { requestId, choice: picked, reason: null };
+        return { requestId, choice: picked.id, reason: null };
       case "deny_with_reason":
         return { requestId, choice: "deny", reason: await askReason(prompt, ctx) };
       case "deny":
@@ -30,26 +31,21 @@ export async function ask(prompt: Prompt, ctx: ExtensionContext): Promise<Answer
         return { requestId, choice: "deny", reason: null };
     }
   }
+  throw new Error("the prompt has no view to show");
 }
 
 /** Shows the choices. `undefined`: the dialog was closed without one, or answered with something that was not offered. */
-async function pick(
-  prompt: Prompt,
-  complete: boolean,
-  ctx: ExtensionContext,
-): Promise<OptionId | undefined | typeof interrupted> {
-  const options = prompt.options.filter((option) => !(complete && option.id === "view"));
-  const labels = options.map((option) => option.label);
-  const title = complete ? prompt.complete : prompt.text;
+async function pick(view: View, ctx: ExtensionContext): Promise<PromptOption | undefined | typeof interrupted> {
+  const labels = view.options.map((option) => option.label);
   const label = await unlessInterrupted(
-    afterQuiet(ctx, () => ctx.ui.select(title, labels, dismissal(ctx))),
+    afterQuiet(ctx, () => ctx.ui.select(view.text, labels, dismissal(ctx))),
     ctx.signal,
   );
   // INVARIANT: Pi closes a dialog on abort as if the person had; that is not their denial.
   if (label === interrupted || ctx.signal?.aborted === true) {
     return interrupted;
   }
-  return options.find((option) => option.label === label)?.id;
+  return view.options.find((option) => option.label === label);
 }
 
 /** Takes the person's words for the agent. `null`: they gave none; the denial stands. */

@@ -4,6 +4,7 @@
  * SECURITY: whatever goes wrong blocks the call. A failure to load throws, so that Pi does not start without a gate.
  */
 
+import { dirname } from "node:path";
 import type {
   ExtensionAPI,
   ExtensionContext,
@@ -12,20 +13,23 @@ import type {
   UserBashEvent,
   UserBashEventResult,
 } from "@earendil-works/pi-coding-agent";
-import type { Judgement, Outcome, ToolCall } from "./addon-types.ts";
+import type { Judgement, Outcome, Screen, ToolCall } from "./addon-types.ts";
 import { activeAgent } from "./agent.ts";
 import { ask } from "./ask.ts";
 import { freezeInput } from "./freeze.ts";
 import type { Gate } from "./gate.ts";
+import { piDirectory } from "./host.ts";
 import { interrupted } from "./interrupt.ts";
 import { loadAddon } from "./native.ts";
-import { SessionGate } from "./session.ts";
+import { report, SessionGate } from "./session.ts";
 import { Turns } from "./turns.ts";
 
 const addon = loadAddon(__dirname);
+const host = piDirectory();
+const installation = { extension: dirname(__dirname), infrastructure: host === null ? [] : [host] };
 
 export default function permissionSystem(pi: ExtensionAPI): void {
-  const session = new SessionGate(addon);
+  const session = new SessionGate(addon, installation);
   const turns = new Turns();
 
   pi.on("session_start", (_event, ctx) => {
@@ -65,12 +69,14 @@ export default function permissionSystem(pi: ExtensionAPI): void {
       agentName: activeAgent(ctx),
       registered: pi.getAllTools().map((tool) => tool.name),
       source: "agent",
+      screen: screen(ctx),
     };
   }
 
   async function decide(call: ToolCall, ctx: ExtensionContext): Promise<Outcome> {
     const gate = session.current(ctx);
     const judged = gate.judge(call);
+    report(judged.notices, ctx);
     if (judged.prompt === null) {
       return settle(judged);
     }
@@ -99,7 +105,14 @@ function describeUserBash(event: UserBashEvent, ctx: ExtensionContext): ToolCall
     agentName: activeAgent(ctx),
     registered: ["bash"],
     source: "user",
+    screen: screen(ctx),
   };
+}
+
+/** The screen that an ask has to fit: Pi cuts off what is below it. */
+function screen(ctx: ExtensionContext): Screen | null {
+  const { columns, rows } = process.stdout;
+  return ctx.mode === "tui" && columns > 0 && rows > 0 ? { columns, rows } : null;
 }
 
 function blocked(reason: string | null): ToolCallEventResult {

@@ -5,22 +5,25 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Addon, Diagnostic, GateOptions } from "./addon-types.ts";
 import { Gate } from "./gate.ts";
 
+/** Where things are installed; the same for every session. */
+export type Installation = Pick<GateOptions, "extension" | "infrastructure">;
+
 export class SessionGate {
   readonly #addon: Addon;
+  readonly #installation: Installation;
   #open: { readonly gate: Gate; readonly sessionId: string; readonly trusted: boolean } | undefined;
 
-  constructor(addon: Addon) {
+  constructor(addon: Addon, installation: Installation) {
     this.#addon = addon;
+    this.#installation = installation;
   }
 
   /** Opens the gate of a session that starts, and says what is wrong with its configuration. */
   open(ctx: ExtensionContext): Gate {
-    const options = describe(ctx);
+    const options = { ...describe(ctx), ...this.#installation };
     const gate = new Gate(this.#addon, options);
     this.#open = { gate, sessionId: options.sessionId ?? "", trusted: options.trusted };
-    for (const diagnostic of gate.diagnostics()) {
-      report(diagnostic, ctx);
-    }
+    report(gate.diagnostics(), ctx);
     return gate;
   }
 
@@ -40,7 +43,7 @@ export class SessionGate {
   }
 }
 
-function describe(ctx: ExtensionContext): GateOptions {
+function describe(ctx: ExtensionContext): Omit<GateOptions, keyof Installation> {
   return {
     cwd: ctx.cwd,
     agentDir: process.env["PI_CODING_AGENT_DIR"] ?? null,
@@ -50,10 +53,13 @@ function describe(ctx: ExtensionContext): GateOptions {
   };
 }
 
-function report(diagnostic: Diagnostic, ctx: ExtensionContext): void {
-  if (ctx.hasUI) {
-    ctx.ui.notify(diagnostic.text, diagnostic.severity);
-  } else {
-    process.stderr.write(`${diagnostic.severity}: ${diagnostic.text}\n`);
+/** Tells the person what is wrong with the configuration, in the mode's own way. */
+export function report(diagnostics: readonly Diagnostic[], ctx: ExtensionContext): void {
+  for (const { severity, text } of diagnostics) {
+    if (ctx.hasUI) {
+      ctx.ui.notify(text, severity);
+    } else {
+      process.stderr.write(`${text}\n`);
+    }
   }
 }

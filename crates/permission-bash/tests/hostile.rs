@@ -9,6 +9,10 @@
     clippy::print_stdout,
     reason = "a test may abort and print"
 )]
+#![expect(
+    clippy::disallowed_types,
+    reason = "only a thread of its own has a stack of known size"
+)]
 
 use std::thread;
 

@@ -32,7 +32,7 @@ impl Gate {
     /// Judges a tool call: a `ToolCall` in, a `Judgement` out.
     #[napi]
     pub fn judge(&mut self, call: String) -> String {
-        let judged = self.with_desk(|desk| Ok(desk.judge(&decode::<ToolCall>(&call)?)));
+        let judged = self.with_desk(|desk| Ok(desk.judge(decode::<ToolCall>(&call)?)));
         encode(&judged.unwrap_or_else(|why| Judgement::unavailable(&why)))
     }
 

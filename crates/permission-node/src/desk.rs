@@ -3,107 +3,139 @@
 //! It knows neither JavaScript nor JSON text; [`crate::addon`] does.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
-use crate::placeholder::Session;
+use permission_gate::prompt::{Denier, Untrusted, denial, payload, plain};
+use permission_gate::{Evaluation, Grant, Suggestion};
+use permission_policy::Decision;
+use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
+
 use crate::wire::{
-    Answer, Choice, Diagnostic, GateOptions, Judgement, OptionId, Outcome, PREFIX, Prompt,
-    PromptOption, Severity, ToolCall, Verdict,
+    Answer, Choice, Diagnostic, GateOptions, Judgement, Outcome, PREFIX, Severity, Source,
+    ToolCall, Verdict,
 };
 
 mod unknown_tool;
+mod views;
+
+use views::Ask;
 
 /// The gate of a session with its open asks.
 #[derive(Debug)]
 pub struct Desk {
     session: Session,
-    open: BTreeMap<String, ToolCall>,
+    open: BTreeMap<String, OpenAsk>,
     raised: u64,
+}
+
+/// An ask that waits for its answer.
+#[derive(Debug)]
+struct OpenAsk {
+    call: ToolCall,
+    judged: permission_gate::ToolCall,
+    evaluation: Evaluation,
+    suggestion: Option<Suggestion>,
 }
 
 impl Desk {
     /// Opens the session's policy.
     ///
     /// # Errors
-    /// When nothing can be judged; the text says why.
+    /// When the session has no place to be judged from; the text says why.
     pub fn open(options: &GateOptions) -> Result<Self, String> {
+        let cwd = PathBuf::from(&options.cwd);
+        if !cwd.is_absolute() {
+            return Err(format!(
+                "the session's directory is not absolute: `{}`",
+                options.cwd
+            ));
+        }
+        let trust = if options.trusted {
+            ProjectTrust::Trusted
+        } else {
+            ProjectTrust::Untrusted
+        };
+        let mut opened = SessionOptions {
+            home: options.home.as_ref().map(PathBuf::from),
+            trust,
+            infrastructure: options.infrastructure.iter().map(PathBuf::from).collect(),
+            extension: Some(PathBuf::from(&options.extension)),
+            ..SessionOptions::new(Host::Pi, cwd)
+        };
+        // As JavaScript sees it: what was set there may not have reached the environment of the process.
+        if let Some(directory) = &options.agent_dir {
+            opened.variables.set("PI_CODING_AGENT_DIR", directory);
+        }
         Ok(Self {
-            session: Session::open(options),
+            session: Session::open(opened),
             open: BTreeMap::new(),
             raised: 0,
         })
     }
 
     /// Judges a call.
-    pub fn judge(&mut self, call: &ToolCall) -> Judgement {
+    pub fn judge(&mut self, call: ToolCall) -> Judgement {
         if let Some(reason) = unknown_tool::refusal(&call.tool_name, &call.registered) {
-            return Judgement {
-                decision: Verdict::Deny,
-                reason: Some(reason),
-                prompt: None,
-            };
+            return judgement(Verdict::Deny, Some(reason));
+        }
+        if call.source == Source::User && !self.session.config().gate_user_bash {
+            return judgement(Verdict::Allow, None);
         }
         self.raised += 1;
-        self.judge_as(format!("{}", self.raised), call.clone())
+        self.judge_as(format!("ask-{}", self.raised), call)
     }
 
     /// Judges an open ask again, under what was granted since it was raised. What is no ask any more is settled.
     pub fn recheck(&mut self, request_id: &str) -> Judgement {
         match self.open.remove(request_id) {
-            Some(call) => self.judge_as(request_id.to_owned(), call),
+            Some(ask) => self.judge_as(request_id.to_owned(), ask.call),
             None => Judgement::unavailable("nothing with that id waits for an answer"),
         }
     }
 
     fn judge_as(&mut self, request_id: String, call: ToolCall) -> Judgement {
-        let found = self.session.judge(&call);
-        match found.decision {
-            Verdict::Allow => Judgement {
-                decision: Verdict::Allow,
-                reason: None,
-                prompt: None,
-            },
-            Verdict::Deny => Judgement {
-                decision: Verdict::Deny,
-                reason: Some(format!(
-                    "{PREFIX} denied by policy: {}, rule \"{}\".",
-                    call.tool_name, found.pattern
-                )),
-                prompt: None,
-            },
-            Verdict::Ask => {
-                let text = format!(
-                    "Permission needed\ncommand │ {}\nwhy     │ rule `{}` asks",
-                    found.value, found.pattern
+        let judged = tools::call(
+            Host::Pi,
+            &call.tool_name,
+            call.input.clone(),
+            call.cwd.clone(),
+            call.agent_name.clone(),
+        );
+        let evaluation = self.session.judge(&judged);
+        let mut answer = match evaluation.decision {
+            Decision::Allow => judgement(Verdict::Allow, None),
+            Decision::Deny => judgement(
+                Verdict::Deny,
+                Some(denial(&judged, &evaluation, &Denier::Policy)),
+            ),
+            Decision::Ask => {
+                let suggestion = self.session.suggest(&judged, &evaluation);
+                let config = self.session.config();
+                let ask = Ask {
+                    text: &plain(&payload(&judged, &evaluation)),
+                    executes: judged.shell_text().is_some(),
+                    session: suggestion.as_ref().map(session_label),
+                    max_rows: rows(config.prompt_max_rows),
+                    max_columns: rows(config.prompt_field_max_width),
+                };
+                let prompt = views::prompt(request_id.clone(), &ask, call.screen.as_ref());
+                self.open.insert(
+                    request_id,
+                    OpenAsk {
+                        call,
+                        judged,
+                        evaluation,
+                        suggestion,
+                    },
                 );
-                let option = |id, label: &str| PromptOption {
-                    id,
-                    label: label.to_owned(),
-                };
-                let prompt = Prompt {
-                    request_id: request_id.clone(),
-                    complete: text.clone(),
-                    text,
-                    options: vec![
-                        option(OptionId::Once, "Allow once"),
-                        option(
-                            OptionId::Session,
-                            &format!("Allow for this session: `{}`", found.value),
-                        ),
-                        option(OptionId::Deny, "Deny"),
-                        option(OptionId::DenyWithReason, "Deny, and say why"),
-                        option(OptionId::View, "Show the complete request"),
-                    ],
-                    reason_title: "Why is it denied?".to_owned(),
-                    reason_placeholder: "shown to the agent".to_owned(),
-                };
-                self.open.insert(request_id, call);
                 Judgement {
-                    decision: Verdict::Ask,
-                    reason: None,
                     prompt: Some(prompt),
+                    ..judgement(Verdict::Ask, None)
                 }
             }
-        }
+        };
+        answer.notices = self.diagnostics();
+        answer
     }
 
     /// Settles an ask. Each ask is settled once: a second answer, or one to an unknown ask, allows nothing.
@@ -121,32 +153,78 @@ impl Desk {
                 reason: None,
             },
             Choice::Session => {
-                self.session.grant(self.session.judge(&ask).value);
+                // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
+                for grant in ask
+                    .suggestion
+                    .into_iter()
+                    .flat_map(|suggestion| suggestion.grants)
+                {
+                    self.session.grant(grant);
+                }
                 Outcome {
                     allow: true,
                     reason: None,
                 }
             }
-            Choice::Deny => denied(match &answer.reason {
-                Some(words) => format!("{PREFIX} denied by the user: {words}"),
-                None => format!("{PREFIX} denied by the user."),
-            }),
-            Choice::Unavailable => {
-                denied(format!("{PREFIX} nobody could answer: `{}`", ask.tool_name))
-            }
-            Choice::Aborted => denied(format!("{PREFIX} interrupted before anyone answered.")),
+            Choice::Deny => denied(ask.denial(&Denier::User(answer.reason.clone()))),
+            Choice::Unavailable => denied(ask.denial(&Denier::Nobody)),
+            Choice::Aborted => denied(format!(
+                "{PREFIX} interrupted before anyone answered; the call was not run."
+            )),
         }
     }
 
-    /// Returns what is wrong with the configuration.
+    /// Returns what is wrong with the configuration and was not returned before.
     pub fn diagnostics(&mut self) -> Vec<Diagnostic> {
-        self.session
-            .problems()
-            .into_iter()
-            .map(|text| Diagnostic {
-                severity: Severity::Error,
-                text,
+        let severity = |severity| match severity {
+            permission_runtime::Severity::Warning => Severity::Warning,
+            permission_runtime::Severity::Error => Severity::Error,
+        };
+        let notices = self.session.notices();
+        notices
+            .iter()
+            .map(|notice| Diagnostic {
+                severity: severity(notice.severity),
+                text: notice.to_string(),
             })
             .collect()
     }
 }
+
+impl OpenAsk {
+    fn denial(&self, denier: &Denier) -> String {
+        denial(&self.judged, &self.evaluation, denier)
+    }
+}
+
+/// Names exactly what would be recorded.
+fn session_label(suggestion: &Suggestion) -> String {
+    let grants: Vec<String> = suggestion.grants.iter().map(grant_label).collect();
+    format!("Allow for this session: {}", grants.join(", "))
+}
+
+fn grant_label(grant: &Grant) -> String {
+    let exactly = if grant.sentinel.is_some() {
+        "exactly "
+    } else {
+        ""
+    };
+    format!("{} {exactly}`{}`", grant.surface, Untrusted(&grant.pattern))
+}
+
+/// A knob as a number of rows or columns.
+fn rows(knob: u64) -> usize {
+    usize::try_from(knob).unwrap_or(usize::MAX)
+}
+
+fn judgement(decision: Verdict, reason: Option<String>) -> Judgement {
+    Judgement {
+        decision,
+        reason,
+        prompt: None,
+        notices: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -7,5 +7,3 @@
 pub mod addon;
 pub mod desk;
 pub mod wire;
-
-mod placeholder;

@@ -18,6 +18,10 @@ wire_struct! {
         agent_dir: "agentDir" => Option<String>,
         /// The home directory of the user.
         home: "home" => Option<String>,
+        /// Where this extension is installed; it may not be changed.
+        extension: "extension" => String,
+        /// Directories with Pi's documentation, which may be read.
+        infrastructure: "infrastructure" => Vec<String>,
         /// Whether Pi trusts the project.
         trusted: "trusted" => bool,
         /// The session's id.
@@ -42,6 +46,18 @@ wire_struct! {
         registered: "registered" => Vec<String>,
         /// Who started it.
         source: "source" => Source,
+        /// The screen that an ask has to fit; none when the host scrolls.
+        screen: "screen" => Option<Screen>,
+    }
+}
+
+wire_struct! {
+    /// The size of a terminal, in cells.
+    Screen {
+        /// Its width.
+        columns: "columns" => usize,
+        /// Its height.
+        rows: "rows" => usize,
     }
 }
 
@@ -64,6 +80,8 @@ wire_struct! {
         reason: "reason" => Option<String>,
         /// For an ask: what to put to the person.
         prompt: "prompt" => Option<Prompt>,
+        /// What the person should know about the configuration, and was not told yet.
+        notices: "notices" => Vec<Diagnostic>,
     }
 }
 
@@ -84,12 +102,8 @@ wire_struct! {
     Prompt {
         /// Names the ask in the answer.
         request_id: "requestId" => String,
-        /// The question, within the row budget: title and facts, one line each.
-        text: "text" => String,
-        /// The same, complete.
-        complete: "complete" => String,
-        /// The choices, in the order to show them.
-        options: "options" => Vec<PromptOption>,
+        /// What can be shown; the first to begin with. Never empty.
+        views: "views" => Vec<View>,
         /// The title of the field that takes the reason of a denial.
         reason_title: "reasonTitle" => String,
         /// What stands in that field while it is empty.
@@ -98,17 +112,29 @@ wire_struct! {
 }
 
 wire_struct! {
-    /// One choice of a prompt.
+    /// One way to show a question: in short, or a page of the complete request.
+    View {
+        /// Title and facts.
+        text: "text" => String,
+        /// The choices, in the order to show them.
+        options: "options" => Vec<PromptOption>,
+    }
+}
+
+wire_struct! {
+    /// One choice of a view.
     PromptOption {
         /// What it stands for.
         id: "id" => OptionId,
-        /// What the person reads; unique within the prompt.
+        /// What the person reads; unique within the view.
         label: "label" => String,
+        /// For `show`: the view, by its place among the views.
+        view: "view" => Option<usize>,
     }
 }
 
 wire_enum! {
-    /// The choices of a prompt.
+    /// The choices of a view.
     OptionId {
         /// Allow this call.
         Once => "once",
@@ -118,8 +144,8 @@ wire_enum! {
         Deny => "deny",
         /// Deny, with words for the agent.
         DenyWithReason => "deny_with_reason",
-        /// Show the complete request, then ask again.
-        View => "view",
+        /// Show another view.
+        Show => "show",
     }
 }
 
@@ -191,6 +217,7 @@ impl Judgement {
             decision: Verdict::Deny,
             reason: Some(unavailable(why)),
             prompt: None,
+            notices: Vec::new(),
         }
     }
 }
@@ -215,9 +242,11 @@ pub fn render_typescript() -> String {
         GateOptions::declaration(),
         ToolCall::declaration(),
         Source::declaration(),
+        Screen::declaration(),
         Judgement::declaration(),
         Verdict::declaration(),
         Prompt::declaration(),
+        View::declaration(),
         PromptOption::declaration(),
         OptionId::declaration(),
         Answer::declaration(),

@@ -11,7 +11,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-use permission_gate::{Environment, Evaluation, Grant, Grants, Settings, ToolCall, evaluate};
+use permission_gate::{
+    Environment, Evaluation, Grant, Grants, Settings, Suggestion, ToolCall, evaluate, suggest,
+};
 use permission_policy::Policy;
 
 use crate::config::source::Source;
@@ -226,6 +228,14 @@ impl Session {
             explain,
         };
         evaluate(&call, &environment)
+    }
+
+    /// Returns what a prompt may offer to remember for the session: grants that would have answered this very call.
+    pub fn suggest(&self, call: &ToolCall, evaluation: &Evaluation) -> Option<Suggestion> {
+        let agent = call.agent.clone().or_else(|| self.options.agent.clone());
+        let composed = self.composed.get(&agent)?;
+        let facts = System::new(self.places.home.as_deref());
+        suggest(evaluation, &facts, &composed.workspace)
     }
 
     /// Remembers an approval until the session ends.

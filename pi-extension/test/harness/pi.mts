@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
 import { startModel, type Model, type Turn } from "./model.mts";
 import { startRpc, type Rpc, type Responder } from "./rpc.mts";
-import { startTerminal, type Terminal } from "./terminal.mts";
+import { startTerminal, type Size, type Terminal } from "./terminal.mts";
 
 const repository = join(import.meta.dirname, "../../..");
 const lab = join(repository, ".lab/node_modules");
@@ -27,8 +27,10 @@ export interface Setup {
   readonly files?: Readonly<Record<string, object | string>>;
   /** Extensions that are loaded after ours. */
   readonly laterExtensions?: readonly string[];
-  /** Our extension; that of the build when absent. */
-  readonly extension?: string;
+  /** Extensions that are loaded before ours. */
+  readonly earlierExtensions?: readonly string[];
+  /** Where our extension stands, below the scratch folder; the build when absent. */
+  readonly extensionAt?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -38,18 +40,20 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** A scratch home with a model. The test's end removes both. */
+/** A scratch home with a model. `close` removes both. */
 export class Pi {
   readonly root: string;
   readonly project: string;
   readonly model: Model;
-  readonly #env: Record<string, string>;
+  /** The environment that Pi runs in. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly #endings: (() => unknown)[] = [];
 
   private constructor(root: string, model: Model, env: Readonly<Record<string, string>>) {
     this.root = root;
     this.project = join(root, "project");
     this.model = model;
-    this.#env = {
+    this.env = {
       PATH: `${dirname(node)}:${process.env["PATH"] ?? ""}`,
       TERM: "xterm-256color",
       LANG: "C.UTF-8",
@@ -59,17 +63,23 @@ export class Pi {
       PI_OFFLINE: "1",
       PI_TELEMETRY: "0",
       PI_SKIP_VERSION_CHECK: "1",
-      PI_PERMISSION_MANAGED_CONFIG: join(root, "managed.json"),
       ...env,
     };
   }
 
+  /** Prepares a Pi for a test, whose end removes it. */
   static async start(test: TestContext, setup: Setup): Promise<Pi> {
+    const pi = await Pi.open(setup);
+    test.after(() => pi.close());
+    return pi;
+  }
+
+  static async open(setup: Setup): Promise<Pi> {
     const root = mkdtempSync(join(tmpdir(), "pi-permission-"));
-    test.after(() => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
     const model = await startModel(setup.turns);
-    test.after(() => model.close());
     const pi = new Pi(root, model, setup.env ?? {});
+    pi.#endings.push(() => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+    pi.#endings.push(() => model.close());
     for (const directory of ["home", "agent", "project", "tmp"]) {
       mkdirSync(join(root, directory));
     }
@@ -90,7 +100,11 @@ export class Pi {
       enableInstallTelemetry: false,
       cacheWarming: "off",
       retry: { enabled: false },
-      extensions: [setup.extension ?? extension, ...(setup.laterExtensions ?? []).map((name) => join(root, name))],
+      extensions: [
+        ...(setup.earlierExtensions ?? []).map((name) => join(root, name)),
+        setup.extensionAt === undefined ? extension : join(root, setup.extensionAt),
+        ...(setup.laterExtensions ?? []).map((name) => join(root, name)),
+      ],
     });
     if (setup.config !== undefined) {
       pi.put("agent/extensions/pi-permission-system/config.json", setup.config);
@@ -113,8 +127,11 @@ export class Pi {
     return existsSync(join(this.project, marker));
   }
 
-  read(path: string): string {
-    return readFileSync(join(this.root, path), "utf8");
+  /** The review log; `undefined` when none was written. */
+  reviewLog(): string | undefined {
+    const folder = join(this.root, "agent/extensions/pi-permission-system/logs");
+    const file = join(folder, "pi-permission-system-permission-review.jsonl");
+    return existsSync(file) ? readFileSync(file, "utf8") : undefined;
   }
 
   /** What the model was told by its tools, over the whole run. */
@@ -123,25 +140,38 @@ export class Pi {
   }
 
   /** Runs one prompt to its end, without anyone to ask. */
-  async print(test: TestContext, ...options: readonly string[]): Promise<Run> {
-    const child = this.#spawn(test, ["-p", ...options, "go"], "ignore");
+  async print(...options: readonly string[]): Promise<Run> {
+    const child = this.#spawn(["-p", ...options, "go"], "ignore");
     const output = collect(child);
     const code = await new Promise<number | null>((done) => child.on("close", done));
     return { code, ...output() };
   }
 
-  rpc(test: TestContext, respond: Responder): Rpc {
-    return startRpc(this.#spawn(test, ["--mode", "rpc"], "pipe"), respond);
+  /** Starts RPC mode; `respond` answers its dialogs. */
+  rpc(respond: Responder): Rpc {
+    return startRpc(this.#spawn(["--mode", "rpc"], "pipe"), respond);
   }
 
-  terminal(test: TestContext, size?: { readonly columns: number; readonly rows: number }): Promise<Terminal> {
-    return startTerminal(test, { root: this.root, cwd: this.project, env: this.#env, command: [node, cli], ...size });
+  /** Starts terminal mode, on a screen of 100 by 40 unless told otherwise. */
+  async terminal(size: Size = { columns: 100, rows: 40 }): Promise<Terminal> {
+    const terminal = startTerminal({ root: this.root, cwd: this.project, env: this.env, command: [node, cli] }, size);
+    this.#endings.push(() => terminal.close());
+    // The footer names the model when Pi is ready.
+    await terminal.shows("scripted");
+    return terminal;
   }
 
-  #spawn(test: TestContext, options: readonly string[], stdin: "ignore" | "pipe"): ChildProcess {
-    const child = spawn(node, [cli, ...options], { cwd: this.project, env: this.#env, stdio: [stdin, "pipe", "pipe"] });
-    test.after(() => child.kill("SIGKILL"));
+  #spawn(options: readonly string[], stdin: "ignore" | "pipe"): ChildProcess {
+    const child = spawn(node, [cli, ...options], { cwd: this.project, env: this.env, stdio: [stdin, "pipe", "pipe"] });
+    this.#endings.push(() => child.kill("SIGKILL"));
     return child;
+  }
+
+  /** Stops what was started, the latest first. */
+  async close(): Promise<void> {
+    for (const ending of this.#endings.reverse()) {
+      await ending();
+    }
   }
 }
 

@@ -28,21 +28,33 @@ export interface Rpc {
   readonly dialogs: readonly Dialog[];
   /** The texts of its notifications. */
   notifications(): readonly string[];
+  /** Answers a dialog that was left open; `null` closes it. */
+  answer(dialog: Dialog, value: string | null): void;
   /** Sends a command and returns the response. */
   command(type: string, fields?: object): Promise<Line>;
   /** Sends a prompt and waits until the run is over. */
   prompt(): Promise<void>;
   /** Resolves with the first line, past or future, for which `test` holds. */
   line(test: (line: Line) => boolean): Promise<Line>;
+  /** Resolves with the next dialog that is left open, or the one that is. */
+  dialog(): Promise<Dialog>;
   /** Closes the input and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
+/** How long Pi may take to say what is expected, in milliseconds. */
+const patience = 20_000;
+
 const dialogMethods = new Set(["select", "input", "confirm", "editor"]);
+
+function isDialog(line: Line): boolean {
+  return line.type === "extension_ui_request" && dialogMethods.has(line.method ?? "");
+}
 
 export function startRpc(child: ChildProcess, respond: Responder): Rpc {
   const lines: Line[] = [];
   const dialogs: Dialog[] = [];
+  const answered = new Set<string>();
   const watchers = new Set<(line: Line) => void>();
   let stderr = "";
   let rest = "";
@@ -50,15 +62,19 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
   const send = (message: object): void => {
     child.stdin?.write(`${JSON.stringify(message)}\n`);
   };
+  const answer = (dialog: Dialog, value: string | null): void => {
+    answered.add(dialog.id);
+    const fields = value === null ? { cancelled: true } : { value };
+    send({ type: "extension_ui_response", id: dialog.id, ...fields });
+  };
   const receive = (line: Line): void => {
     lines.push(line);
-    if (line.type === "extension_ui_request" && dialogMethods.has(line.method ?? "")) {
+    if (isDialog(line)) {
       const dialog = line as unknown as Dialog;
       dialogs.push(dialog);
-      const answer = respond(dialog);
-      if (answer !== undefined) {
-        const fields = answer === null ? { cancelled: true } : { value: answer };
-        send({ type: "extension_ui_response", id: dialog.id, ...fields });
+      const value = respond(dialog);
+      if (value !== undefined) {
+        answer(dialog, value);
       }
     }
     for (const watcher of watchers) {
@@ -82,8 +98,12 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
       return Promise.resolve(past);
     }
     return new Promise((found, failed) => {
+      const late = setTimeout(() => {
+        failed(new Error(`waited ${patience} ms; dialogs: ${JSON.stringify(dialogs)}; stderr: ${stderr}`));
+      }, patience);
       const watcher = (candidate: Line): void => {
         if (matches(candidate)) {
+          clearTimeout(late);
           watchers.delete(watcher);
           found(candidate);
         }
@@ -103,6 +123,7 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
     dialogs,
     notifications: () =>
       lines.filter((candidate) => candidate.method === "notify").map((candidate) => String(candidate["message"])),
+    answer,
     command,
     async prompt() {
       const from = lines.length;
@@ -110,6 +131,9 @@ export function startRpc(child: ChildProcess, respond: Responder): Rpc {
       await line((candidate) => candidate.type === "agent_settled", from);
     },
     line,
+    async dialog() {
+      return (await line((candidate) => isDialog(candidate) && !answered.has(candidate.id ?? ""))) as unknown as Dialog;
+    },
     async stop() {
       child.stdin?.end();
       return await exit;

@@ -3,7 +3,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestContext } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Start {
@@ -11,8 +10,12 @@ export interface Start {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly command: readonly string[];
-  readonly columns?: number;
-  readonly rows?: number;
+}
+
+/** The size of a screen, in cells. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
 }
 
 /** How long a screen may take to show what is expected, in milliseconds. */
@@ -23,6 +26,8 @@ const quiet = 700;
 
 export interface Terminal {
   screen(): string;
+  /** The screen with its colours, as escape sequences. */
+  picture(): string;
   /** Waits until the screen shows `text`, and returns it. */
   shows(text: string): Promise<string>;
   /** Waits until the screen does not show `text` any more. */
@@ -35,9 +40,10 @@ export interface Terminal {
   type(text: string): void;
   /** Waits until the dialog `text` is there and takes keys, then presses them. */
   answer(text: string, ...keys: readonly string[]): Promise<string>;
+  close(): void;
 }
 
-export async function startTerminal(test: TestContext, start: Start): Promise<Terminal> {
+export function startTerminal(start: Start, size: Size): Terminal {
   const socket = join(start.root, "tmux");
   const tmux = (...rest: readonly string[]): string =>
     execFileSync("tmux", ["-S", socket, ...rest], { encoding: "utf8", env: { ...process.env, TMUX: "" } });
@@ -48,10 +54,9 @@ export async function startTerminal(test: TestContext, start: Start): Promise<Te
     `exec ${start.command.map(quote).join(" ")}`,
   ];
   writeFileSync(script, `${lines.join("\n")}\n`);
-  const size = ["-x", String(start.columns ?? 100), "-y", String(start.rows ?? 40)];
-  tmux("-f", "/dev/null", "new-session", "-d", "-s", "pi", ...size, `sh ${quote(script)}`);
+  const cells = ["-x", String(size.columns), "-y", String(size.rows)];
+  tmux("-f", "/dev/null", "new-session", "-d", "-s", "pi", ...cells, `sh ${quote(script)}`);
   tmux("set-option", "-g", "remain-on-exit", "on");
-  test.after(() => tmux("kill-server"));
 
   const screen = (): string => tmux("capture-pane", "-p", "-t", "pi").trimEnd();
   const until = async (what: string, matches: (text: string) => boolean): Promise<string> => {
@@ -70,8 +75,9 @@ export async function startTerminal(test: TestContext, start: Start): Promise<Te
   const shows = (text: string): Promise<string> => until(`\`${text}\` to be shown`, (now) => now.includes(text));
   const press = (...keys: readonly string[]): void => void tmux("send-keys", "-t", "pi", ...keys);
   const type = (text: string): void => void tmux("send-keys", "-t", "pi", "-l", text);
-  const terminal: Terminal = {
+  return {
     screen,
+    picture: () => tmux("capture-pane", "-p", "-e", "-t", "pi").trimEnd(),
     shows,
     hides: (text) => until(`\`${text}\` to go away`, (now) => !now.includes(text)),
     async submit(text) {
@@ -89,10 +95,8 @@ export async function startTerminal(test: TestContext, start: Start): Promise<Te
       }
       return shown;
     },
+    close: () => tmux("kill-server"),
   };
-  // The footer names the model when Pi is ready.
-  await terminal.shows("scripted");
-  return terminal;
 }
 
 function quote(text: string): string {

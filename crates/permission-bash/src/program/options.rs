@@ -72,7 +72,7 @@ pub fn option_set(argv: &[Arg<'_>]) -> Option<OptionSet> {
 fn level(argv: &[Arg<'_>]) -> Option<(Level, Option<usize>)> {
     let name = argv.first().filter(|name| name.is_certain())?;
     let program = super::index::find(base_name(name.text))?;
-    if super::spec::Spec::parse(program.spec)
+    if super::spec::Spec::of(program)
         .traits
         .has(super::spec::traits::ORDERED)
     {
@@ -115,11 +115,12 @@ fn level(argv: &[Arg<'_>]) -> Option<(Level, Option<usize>)> {
             value,
         ));
     }
+    // A cluster with a known and an unknown letter: the known ones are recorded, the word as a whole is not.
     for at in &reading.unrecognised {
-        if let Some(arg) = argv.get(*at) {
-            if !consumed_at(&reading, *at) {
-                options.push((arg.text.to_owned(), None));
-            }
+        if consumed.get(*at) == Some(&false)
+            && let Some(arg) = argv.get(*at)
+        {
+            options.push((arg.text.to_owned(), None));
         }
     }
     for at in reading.unrecognised.iter().chain(&reading.separator) {
@@ -165,11 +166,6 @@ fn whole(arg: &Arg<'_>) -> Text {
         text: arg.text.to_owned(),
         literal: arg.certain_text().len(),
     }
-}
-
-fn consumed_at(reading: &super::Reading, at: usize) -> bool {
-    // A cluster with a known and an unknown letter: the known ones are recorded, the word as a whole is not.
-    reading.options.iter().any(|used| used.arg == at)
 }
 
 fn text_of(argv: &[Arg<'_>], piece: Piece) -> Text {

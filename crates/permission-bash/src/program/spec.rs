@@ -30,6 +30,10 @@
 //! **Flags**: see [`flag`]; `as:--a+--b` records other options in its place.
 //! **Traits**: see [`traits`]; `%wrap=KIND`, `%implied=SLOT`.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use super::value::Value;
 
 /// One program or subcommand of the tables.
@@ -105,7 +109,19 @@ pub(super) const fn command(names: &'static str, spec: &'static str) -> Program 
 
 /// Tells whether a blank-separated list holds a word.
 pub(super) fn has_word(list: &str, word: &str) -> bool {
-    list == word || (list.len() > word.len() && list.split(' ').any(|entry| entry == word))
+    let mut rest = list;
+    loop {
+        if rest
+            .strip_prefix(word)
+            .is_some_and(|after| after.is_empty() || after.starts_with(' '))
+        {
+            return !word.is_empty();
+        }
+        let Some((_, after)) = rest.split_once(' ') else {
+            return false;
+        };
+        rest = after;
+    }
 }
 
 /// A set of flags; each constant of [`flag`] or [`traits`] is one bit.
@@ -338,7 +354,7 @@ pub(super) enum SlotKind {
 }
 
 /// A spec, read.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Spec {
     /// The options.
     pub(super) options: Vec<Opt>,
@@ -350,14 +366,52 @@ pub(super) struct Spec {
     pub(super) implied: Option<Value>,
     /// A word with a leading `+` can be an option.
     pub(super) plus: bool,
+    /// Hash of each spelling, with its option; sorted.
+    names: Vec<(u32, usize)>,
     /// The first token that does not follow the notation. A test keeps this `None` for all tables.
     pub(super) mistake: Option<&'static str>,
 }
 
+thread_local! {
+    /// The specs read so far, by place and length of their text. A spec is a function of its text, so this only saves
+    /// reading it twice.
+    static READ: RefCell<BTreeMap<(usize, usize), Rc<Spec>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
 impl Spec {
+    /// A spec that says nothing.
+    pub(super) const EMPTY: Self = Self {
+        options: Vec::new(),
+        slots: Vec::new(),
+        traits: Bits::NONE,
+        implied: None,
+        plus: false,
+        names: Vec::new(),
+        mistake: None,
+    };
+
+    /// Reads a program's spec, or finds it among those already read.
+    pub(super) fn of(program: &Program) -> Rc<Self> {
+        let key = (program.spec.as_ptr().addr(), program.spec.len());
+        READ.with(|read| {
+            if let Some(spec) = read
+                .try_borrow()
+                .ok()
+                .and_then(|read| read.get(&key).cloned())
+            {
+                return spec;
+            }
+            let spec = Rc::new(Self::parse(program.spec));
+            if let Ok(mut read) = read.try_borrow_mut() {
+                read.insert(key, Rc::clone(&spec));
+            }
+            spec
+        })
+    }
+
     /// Reads a spec.
     pub(super) fn parse(text: &'static str) -> Self {
-        let mut spec = Self::default();
+        let mut spec = Self::EMPTY;
         let mut in_slots = false;
         for token in text.split_ascii_whitespace() {
             let understood = if in_slots {
@@ -374,12 +428,24 @@ impl Spec {
                 spec.mistake = Some(token);
             }
         }
+        for (index, option) in spec.options.iter().enumerate() {
+            spec.names
+                .extend(option.names.split('|').map(|name| (hash(name), index)));
+        }
+        spec.names.sort_unstable();
         spec
     }
 
     /// Returns the option with exactly this spelling.
     pub(super) fn find(&self, name: &str) -> Option<&Opt> {
-        self.options.iter().find(|option| option.is(name))
+        let hash = hash(name);
+        let start = self.names.partition_point(|(other, _)| *other < hash);
+        self.names
+            .iter()
+            .skip(start)
+            .take_while(|(other, _)| *other == hash)
+            .filter_map(|(_, index)| self.options.get(*index))
+            .find(|option| option.is(name))
     }
 
     /// Returns the option that a shortened long name can only mean.
@@ -480,4 +546,11 @@ impl Spec {
         self.slots.push(Slot { kind, repeat });
         Some(())
     }
+}
+
+/// FNV-1a.
+fn hash(name: &str) -> u32 {
+    name.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
 }

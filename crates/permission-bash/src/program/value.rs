@@ -143,46 +143,8 @@ impl Value {
                 };
                 out.push((piece, role));
             }
-            Self::Volume => {
-                let host = text.split(':').next().unwrap_or_default();
-                let looks_like_path = host.contains('/') || host.starts_with(['.', '~', '$']);
-                let role = if looks_like_path && text.contains(':') {
-                    Role::Path(PathUse::new(Effect::Unproven).recursively())
-                } else {
-                    Role::Text
-                };
-                let end = if role == Role::Text {
-                    piece.end
-                } else {
-                    piece.start + host.len()
-                };
-                out.push((Piece { end, ..piece }, role));
-            }
-            Self::Mount => {
-                let mut start = 0;
-                let mut found = false;
-                let bind = !text.contains("type=volume") && !text.contains("type=tmpfs");
-                for field in text.split(',') {
-                    let (key, value) = field.split_once('=').unwrap_or((field, ""));
-                    if bind && matches!(key, "source" | "src") && !value.is_empty() {
-                        let at = piece.start + start + key.len() + 1;
-                        let used = PathUse::new(Effect::Unproven).recursively();
-                        out.push((
-                            Piece {
-                                start: at,
-                                end: at + value.len(),
-                                ..piece
-                            },
-                            Role::Path(used),
-                        ));
-                        found = true;
-                    }
-                    start += field.len() + 1;
-                }
-                if !found {
-                    out.push((piece, Role::Text));
-                }
-            }
+            Self::Volume => volume(piece, text, out),
+            Self::Mount => mount(piece, text, out),
             Self::Runs | Self::Opaque | Self::Shell | Self::Code | Self::Words => {}
         }
     }
@@ -241,5 +203,49 @@ pub(super) fn is_remote(text: &str) -> bool {
         (Some(colon), Some(slash)) => colon < slash,
         (Some(_), None) => true,
         (None, _) => false,
+    }
+}
+
+/// Adds the host's side of docker's `-v HOST:CONTAINER[:OPTIONS]`.
+fn volume(piece: Piece, text: &str, out: &mut Vec<(Piece, Role)>) {
+    let host = text.split(':').next().unwrap_or_default();
+    let looks_like_path = host.contains('/') || host.starts_with(['.', '~', '$']);
+    if looks_like_path && text.contains(':') {
+        let used = PathUse::new(Effect::Unproven).recursively();
+        out.push((
+            Piece {
+                end: piece.start + host.len(),
+                ..piece
+            },
+            Role::Path(used),
+        ));
+    } else {
+        out.push((piece, Role::Text));
+    }
+}
+
+/// Adds the source of docker's `--mount type=bind,source=…`.
+fn mount(piece: Piece, text: &str, out: &mut Vec<(Piece, Role)>) {
+    let bind = !text.contains("type=volume") && !text.contains("type=tmpfs");
+    let mut start = piece.start;
+    let found = out.len();
+    for field in text.split(',') {
+        let (key, value) = field.split_once('=').unwrap_or((field, ""));
+        if bind && matches!(key, "source" | "src") && !value.is_empty() {
+            let at = start + key.len() + 1;
+            let used = PathUse::new(Effect::Unproven).recursively();
+            out.push((
+                Piece {
+                    start: at,
+                    end: at + value.len(),
+                    ..piece
+                },
+                Role::Path(used),
+            ));
+        }
+        start += field.len() + 1;
+    }
+    if out.len() == found {
+        out.push((piece, Role::Text));
     }
 }

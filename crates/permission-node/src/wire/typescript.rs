@@ -49,6 +49,12 @@ impl TypeScript for bool {
     }
 }
 
+impl TypeScript for usize {
+    fn name() -> String {
+        "number".to_owned()
+    }
+}
+
 impl TypeScript for Value {
     fn name() -> String {
         "unknown".to_owned()

@@ -19,7 +19,7 @@ pub(crate) enum Frontmatter {
     None,
     /// The value of `permission`.
     Permission(Node),
-    /// It cannot be read; the text is for the salvage.
+    /// It cannot be read; what can be salvaged lies within its [`extent`].
     Broken,
 }
 
@@ -40,6 +40,15 @@ pub(crate) fn is_agent_name(name: &str) -> bool {
         && name.chars().all(plain)
         && !name.starts_with(['.', ' '])
         && !name.ends_with(['.', ' '])
+}
+
+/// Returns how far the frontmatter reaches: to its closing marker, or to the end of the text where that is missing.
+pub(crate) fn extent(text: &str) -> usize {
+    match block(text) {
+        None => 0,
+        Some(Block::Whole { end, .. }) => end,
+        Some(Block::Unterminated) => text.len(),
+    }
 }
 
 /// Reads the frontmatter of `text`.

@@ -77,7 +77,14 @@ impl Source {
     pub(crate) fn judge(bytes: &[u8], file: &Arc<str>, origin: Origin, format: Format) -> Self {
         let mut problems = Vec::new();
         let text = String::from_utf8_lossy(bytes);
-        if let Err(error) = std::str::from_utf8(bytes) {
+        // What an agent file says below its frontmatter is not ours to judge.
+        let judged = match format {
+            Format::Jsonc => text.len(),
+            Format::Agent => frontmatter::extent(&text),
+        };
+        if let Err(error) = std::str::from_utf8(bytes)
+            && error.valid_up_to() < judged
+        {
             let start = error.valid_up_to();
             let at = Positions::new(&text).at(start, start.saturating_add(1));
             problems.push(
@@ -102,7 +109,10 @@ impl Source {
                         &mut Problems::new(file, &mut problems),
                     ),
                 },
-                Frontmatter::Broken => salvaged(salvage::yaml(&text, origin, file)),
+                Frontmatter::Broken => {
+                    let front = text.get(..judged).unwrap_or_default();
+                    salvaged(salvage::yaml(front, origin, file))
+                }
             },
         };
         Self::finish(content, problems)

@@ -5,7 +5,7 @@
 
 use crate::program::engine::Reader;
 use crate::program::spec::flag;
-use crate::program::{Effect, EscapeKind, Piece, Run};
+use crate::program::{Effect, EscapeKind, PathUse, Piece, Role, Run};
 
 /// Completes the reading of `awk`, `gawk`, `mawk`, `nawk`.
 pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
@@ -36,19 +36,19 @@ pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
         .filter(|used| matches!(used.name, "--include" | "--load"))
         .filter_map(|used| used.value)
         .collect();
-    for include in includes {
-        if reader.piece_text(include) == "inplace" {
-            for operand in &mut reader.out.operands {
-                if let crate::program::Role::Path(used) = &mut operand.role
-                    && used.effect == Effect::Read
-                {
-                    *used = crate::program::PathUse::new(Effect::Edit);
-                }
+    let (in_place, others): (Vec<Piece>, Vec<Piece>) = includes
+        .into_iter()
+        .partition(|include| reader.piece_text(*include) == "inplace");
+    for include in others {
+        reader.escape(include.arg, "--include", EscapeKind::Opaque);
+    }
+    if let Some(include) = in_place.first() {
+        for operand in &mut reader.out.operands {
+            if operand.role == Role::Path(PathUse::new(Effect::Read)) {
+                operand.role = Role::Path(PathUse::new(Effect::Edit));
             }
-            reader.escape(include.arg, "inplace", EscapeKind::Destroys);
-        } else {
-            reader.escape(include.arg, "--include", EscapeKind::Opaque);
         }
+        reader.escape(include.arg, "inplace", EscapeKind::Destroys);
     }
 }
 
@@ -89,7 +89,7 @@ fn scan(reader: &mut Reader<'_>, piece: Piece, text: &str) {
                 reader.escape(piece.arg, "system", run);
             }
             Token::Word("@load" | "@include") => {
-                reader.escape(piece.arg, "@load", EscapeKind::Opaque)
+                reader.escape(piece.arg, "@load", EscapeKind::Opaque);
             }
             Token::Mark(b'(' | b'[') => depth += 1,
             Token::Mark(b')' | b']') => depth = depth.saturating_sub(1),

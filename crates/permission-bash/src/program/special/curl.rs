@@ -51,29 +51,33 @@ pub(in crate::program) fn wget(reader: &mut Reader<'_>) {
     }
 }
 
-/// Completes the reading of `http` (HTTPie 3.2 manual, "Request items"): `key@file`, `key=@file`, `key:=@file`.
+/// Completes the reading of `http` (`HTTPie` 3.2 manual, "Request items"): `key@file`, `key=@file`, `key:=@file`.
 pub(in crate::program) fn httpie(reader: &mut Reader<'_>) {
     let items = reader.positionals.clone();
+    let mut files = Vec::new();
     for at in items.into_iter().skip(1) {
         let text = reader.text(at);
-        if text.contains("://") {
+        let Some(mark) = text
+            .find('@')
+            .filter(|mark| *mark > 0 && !text.contains("://"))
+        else {
             continue;
-        }
-        if let Some(mark) = text.find('@').filter(|mark| *mark > 0) {
-            reader
-                .out
-                .operands
-                .retain(|operand| operand.piece.arg != at);
-            let end = text.find(";type=").unwrap_or(text.len());
-            reader.path(
-                Piece {
-                    arg: at,
-                    start: mark + 1,
-                    end: end.max(mark + 1),
-                },
-                Effect::Read,
-            );
-        }
+        };
+        let end = text.find(";type=").unwrap_or(text.len());
+        files.push(Piece {
+            arg: at,
+            start: mark + 1,
+            end: end.max(mark + 1),
+        });
+    }
+    let is_file = |operand: &crate::program::Operand| {
+        files
+            .binary_search_by_key(&operand.piece.arg, |file| file.arg)
+            .is_ok()
+    };
+    reader.out.operands.retain(|operand| !is_file(operand));
+    for file in files {
+        reader.path(file, Effect::Read);
     }
 }
 
@@ -100,7 +104,7 @@ pub(in crate::program) fn socat(reader: &mut Reader<'_>) {
         match kind.as_str() {
             "EXEC" | "SYSTEM" | "SHELL" => reader.runs(at, &kind, value),
             "OPEN" | "CREATE" | "CREAT" | "GOPEN" | "FILE" | "PIPE" => {
-                reader.path(value, Effect::Unproven)
+                reader.path(value, Effect::Unproven);
             }
             _ => {}
         }

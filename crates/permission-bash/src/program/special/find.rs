@@ -186,10 +186,9 @@ impl Expression {
                 return at + 1;
             }
             Takes::Command => return command(reader, at),
-            Takes::Text => {}
             Takes::Compared if present => reader.path(value, Effect::List),
             Takes::StartingPoints if present && reader.text(at + 1) != "-" => {
-                reader.path(value, Effect::Read)
+                reader.path(value, Effect::Read);
             }
             Takes::Written if present => reader.writes(word, value),
             Takes::WrittenFormat => {
@@ -200,7 +199,11 @@ impl Expression {
             }
             Takes::Name(kind) if present => self.filter(kind, negated, value),
             Takes::Depth => self.walk.max_depth = reader.text(at + 1).parse().ok(),
-            Takes::Compared | Takes::StartingPoints | Takes::Written | Takes::Name(_) => {}
+            Takes::Text
+            | Takes::Compared
+            | Takes::StartingPoints
+            | Takes::Written
+            | Takes::Name(_) => {}
         }
         at + 2
     }

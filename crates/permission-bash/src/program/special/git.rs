@@ -132,15 +132,14 @@ pub fn config_is_inert(name: &str) -> bool {
 
 /// Completes the reading of `git`.
 pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
-    let globals = reader.out.globals.clone();
     let given: Vec<(usize, &'static str, Piece)> = reader
         .out
         .options
         .iter()
         .filter_map(|used| Some((used.arg, used.name, used.value?)))
         .filter(|(arg, name, _)| {
-            (matches!(*name, "-c" | "--config-env")
-                && (globals.contains(arg) || reader.out.subcommand.is_empty()))
+            let global = reader.is_global(*arg) || reader.out.subcommand.is_empty();
+            (matches!(*name, "-c" | "--config-env") && global)
                 || (*name == "--config" && reader.command == "clone")
         })
         .collect();
@@ -256,7 +255,7 @@ fn revisions(reader: &mut Reader<'_>) {
     let positionals = reader.positionals.clone();
     let argv = reader.argv;
     for operand in &mut reader.out.operands {
-        if operand.role != Role::Unknown || !positionals.contains(&operand.piece.arg) {
+        if operand.role != Role::Unknown || positionals.binary_search(&operand.piece.arg).is_err() {
             continue;
         }
         let text = operand.piece.of(argv);

@@ -15,7 +15,7 @@ pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
     let Some(start) = start else { return };
     let positionals = reader.positionals.clone();
     for operand in &mut reader.out.operands {
-        if operand.piece.arg > start && positionals.contains(&operand.piece.arg) {
+        if operand.piece.arg > start && positionals.binary_search(&operand.piece.arg).is_ok() {
             operand.role = Role::Text;
         }
     }
@@ -23,6 +23,12 @@ pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
 
 /// Completes the reading of `yq`: `load("file")`, `load_str("file")`, …
 pub(in crate::program) fn yq(reader: &mut Reader<'_>) {
+    if reader.out.operands.iter().any(|operand| {
+        operand.piece.start > 0 && operand.piece.end < reader.text(operand.piece.arg).len()
+    }) {
+        // The subcommand's own hook has been here.
+        return;
+    }
     let mut programs: Vec<Piece> = reader.value_of("--expression").into_iter().collect();
     if programs.is_empty() {
         programs.extend(reader.positionals.first().map(|at| reader.whole(*at)));
@@ -48,14 +54,7 @@ pub(in crate::program) fn yq(reader: &mut Reader<'_>) {
                 end: program.start + end,
                 ..program
             };
-            if !reader
-                .out
-                .operands
-                .iter()
-                .any(|operand| operand.piece == file)
-            {
-                reader.path(file, Effect::Read);
-            }
+            reader.path(file, Effect::Read);
         }
     }
 }

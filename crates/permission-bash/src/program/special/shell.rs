@@ -75,6 +75,10 @@ pub(in crate::program) fn read(reader: &mut Reader<'_>) {
 }
 
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent switches of a command line"
+)]
 struct Options {
     command: bool,
     stdin: bool,
@@ -211,7 +215,11 @@ pub(in crate::program) fn trap(reader: &mut Reader<'_>) {
     let at = if reader.word(1) == "--" { 2 } else { 1 };
     let word = reader.word(at);
     let listing = word.starts_with('-')
-        || word.is_empty() && reader.argv.get(at).is_none_or(|arg| arg.is_certain());
+        || word.is_empty()
+            && reader
+                .argv
+                .get(at)
+                .is_none_or(super::super::Arg::is_certain);
     // `trap INT` resets it.
     if !listing && reader.argv.len() > at + 1 {
         let run = Run::Shell {

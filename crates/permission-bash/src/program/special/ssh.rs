@@ -1,4 +1,4 @@
-//! `ssh -o`: client options that run a command (OpenSSH 9.8, ssh_config(5)). `scp`, `sftp` take the same.
+//! `ssh -o`: client options that run a command (OpenSSH 9.8, `ssh_config(5)`). `scp`, `sftp` take the same.
 
 use crate::program::engine::Reader;
 use crate::program::{EscapeKind, Piece};

@@ -3,7 +3,8 @@
 
 use crate::program::engine::Reader;
 use crate::program::spec::Program;
-use crate::program::{Effect, Operand, OptionUse, PathUse, Piece, Role, Walk};
+use crate::program::value::is_remote;
+use crate::program::{Effect, EscapeKind, Operand, OptionUse, PathUse, Piece, Role, Walk};
 
 /// The options, for the engine.
 pub(in crate::program) static ENTRY: Program = Program::new(
@@ -74,11 +75,11 @@ pub(in crate::program) fn read(reader: &mut Reader<'_>) {
             });
             match (name, value) {
                 ("--files-from" | "--exclude-from", Some(value)) => {
-                    reader.path(value, Effect::Read)
+                    reader.path(value, Effect::Read);
                 }
                 ("--listed-incremental", Some(value)) => reader.path(value, Effect::Edit),
                 ("--use-compress-program" | "--info-script", Some(value)) => {
-                    reader.runs(value.arg, name, value)
+                    reader.runs(value.arg, name, value);
                 }
                 _ => {}
             }
@@ -96,126 +97,109 @@ fn complete(reader: &mut Reader<'_>) {
         .into_iter()
         .any(|name| reader.used(name));
     let reads_files = packs || reader.used("--diff");
-    let directories: Vec<Piece> = reader
-        .out
-        .options
-        .iter()
-        .filter(|used| used.name == "--directory")
-        .filter_map(|used| used.value)
-        .collect();
+    let directories = values(reader, "--directory");
+    let archives = values(reader, "--file");
     // The engine gave archive, directories and members an unknown role; what else it found stays.
-    let settled = reader.positionals.clone();
-    let archives: Vec<Piece> = reader
-        .out
-        .options
-        .iter()
-        .filter(|used| used.name == "--file")
-        .filter_map(|used| used.value)
-        .collect();
+    let members = std::mem::take(&mut reader.positionals);
     reader.out.operands.retain(|operand| {
-        !settled.contains(&operand.piece.arg)
-            && !directories.contains(&operand.piece)
-            && !archives.contains(&operand.piece)
+        members.binary_search(&operand.piece.arg).is_err()
+            && directories.binary_search(&operand.piece).is_err()
+            && archives.binary_search(&operand.piece).is_err()
     });
-    for archive in archives {
-        let effect = if reader.used("--create") {
-            Effect::Write
-        } else if packs || reader.used("--delete") || reader.used("--catenate") {
-            Effect::Edit
-        } else {
-            Effect::Read
-        };
-        let text = reader.piece_text(archive);
-        let role = if text == "-"
-            || (crate::program::value::is_remote(text) && !reader.used("--force-local"))
-        {
-            Role::Text
-        } else {
-            Role::Path(PathUse::new(effect))
-        };
-        reader.out.operands.push(Operand {
-            piece: archive,
-            role,
-            bases: 0,
-        });
-    }
+    add_archives(reader, &archives, packs);
     actions(reader);
     for (before, directory) in directories.iter().enumerate() {
-        let used = PathUse::new(if extracts && !to_stdout {
-            Effect::Write
-        } else {
-            Effect::Enter
-        });
-        let used = if extracts { used.recursively() } else { used };
+        let writes = extracts && !to_stdout;
+        let used = PathUse::new(if writes { Effect::Write } else { Effect::Enter });
+        let used = if writes { used.recursively() } else { used };
         reader.out.operands.push(Operand {
             piece: *directory,
             role: Role::Path(used),
             bases: before,
         });
     }
-    reader.out.directories.extend(directories.iter().copied());
     if extracts && !to_stdout && directories.is_empty() {
         reader.out.implied = Some(PathUse::new(Effect::Write).recursively());
     }
-    for at in settled {
+    for at in &members {
         // SECURITY: `tar cf x -C /etc passwd` packs below `/etc`; `-C` holds for what follows it.
-        let bases = directories
-            .iter()
-            .filter(|directory| directory.arg < at)
-            .count();
-        let text = reader.text(at);
+        let bases = directories.partition_point(|directory| directory.arg < *at);
+        let text = reader.text(*at);
         let (piece, role) = if reads_files {
             let start = usize::from(text.starts_with('@'));
-            (
-                Piece {
-                    arg: at,
-                    start,
-                    end: text.len(),
-                },
-                Role::Path(PathUse::new(Effect::Read).recursively()),
-            )
+            let piece = Piece {
+                arg: *at,
+                start,
+                end: text.len(),
+            };
+            (piece, Role::Path(PathUse::new(Effect::Read).recursively()))
         } else {
-            (reader.whole(at), Role::Text)
+            (reader.whole(*at), Role::Text)
         };
         reader.out.operands.push(Operand { piece, role, bases });
     }
-    if packs {
-        reader.out.walk = Some(Walk {
-            filters: std::mem::take(&mut reader.filters),
-            ..Walk::default()
-        });
-        reader.out.appended = Some(Role::Path(PathUse::new(Effect::Read).recursively()));
+    reader.out.directories.extend(directories);
+    reader.positionals = members;
+    reader.out.walk = packs.then(|| Walk {
+        filters: std::mem::take(&mut reader.filters),
+        ..Walk::default()
+    });
+    reader.out.appended = Some(match (packs, reads_files) {
+        (true, _) => Role::Path(PathUse::new(Effect::Read).recursively()),
+        (false, true) => Role::Unknown,
+        (false, false) => Role::Text,
+    });
+}
+
+/// Returns the values of an option, in order.
+fn values(reader: &Reader<'_>, name: &str) -> Vec<Piece> {
+    reader
+        .out
+        .options
+        .iter()
+        .filter(|used| used.name == name)
+        .filter_map(|used| used.value)
+        .collect()
+}
+
+fn add_archives(reader: &mut Reader<'_>, archives: &[Piece], packs: bool) {
+    let effect = if reader.used("--create") {
+        Effect::Write
+    } else if packs || reader.used("--delete") || reader.used("--catenate") {
+        Effect::Edit
     } else {
-        reader.out.appended = Some(if reads_files {
-            Role::Unknown
-        } else {
+        Effect::Read
+    };
+    let local = reader.used("--force-local");
+    for archive in archives {
+        let text = reader.piece_text(*archive);
+        let role = if text == "-" || (is_remote(text) && !local) {
             Role::Text
+        } else {
+            Role::Path(PathUse::new(effect))
+        };
+        reader.out.operands.push(Operand {
+            piece: *archive,
+            role,
+            bases: 0,
         });
-        reader.out.walk = None;
     }
 }
 
 /// Reads `--checkpoint-action=exec=COMMAND` and its harmless kin.
 fn actions(reader: &mut Reader<'_>) {
-    let values: Vec<Piece> = reader
+    let given = values(reader, "--checkpoint-action");
+    reader
         .out
-        .options
-        .iter()
-        .filter(|used| used.name == "--checkpoint-action")
-        .filter_map(|used| used.value)
-        .collect();
-    for value in values {
-        reader.out.operands.retain(|operand| operand.piece != value);
+        .operands
+        .retain(|operand| given.binary_search(&operand.piece).is_err());
+    for value in given {
         let text = reader.piece_text(value);
         if let Some(command) = text.strip_prefix("exec=") {
             let start = value.end - command.len();
             reader.runs(value.arg, "--checkpoint-action", Piece { start, ..value });
         } else if !value.is_certain(reader.argv) {
-            reader.escape(
-                value.arg,
-                "--checkpoint-action",
-                crate::program::EscapeKind::Opaque,
-            );
+            reader.escape(value.arg, "--checkpoint-action", EscapeKind::Opaque);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A compact text for readings, and a splitter for the words of test rows.
 
+use std::fmt::Write;
+
 use crate::program::{
     Access, Arg, Effect, EscapeKind, FilterKind, Output, PathUse, Piece, Reading, Role, Run,
     WrapperKind, read,
@@ -13,13 +15,12 @@ pub(crate) fn split(command: &str) -> Vec<String> {
     for letter in command.chars() {
         match (quote, letter) {
             (Some(end), _) if letter == end => quote = None,
-            (Some(_), _) => word.get_or_insert_default().push(letter),
             (None, '\'' | '"') => {
                 quote = Some(letter);
                 word.get_or_insert_default();
             }
             (None, ' ') => words.extend(word.take()),
-            (None, _) => word.get_or_insert_default().push(letter),
+            (Some(_) | None, _) => word.get_or_insert_default().push(letter),
         }
     }
     words.extend(word);
@@ -85,14 +86,14 @@ fn run(argv: &[Arg<'_>], run: &Run) -> String {
         } => {
             let mut out = String::from("[");
             if !assignments.is_empty() {
-                out += &format!("{} ", join(assignments));
+                let _ = write!(out, "{} ", join(assignments));
             }
             if let Some(directory) = directory {
-                out += &format!("@{} ", directory.of(argv));
+                let _ = write!(out, "@{} ", directory.of(argv));
             }
             out += &join(args);
             if *appended {
-                out += &format!(" +{}", placeholder.as_deref().unwrap_or(""));
+                let _ = write!(out, " +{}", placeholder.as_deref().unwrap_or(""));
             }
             out + "]"
         }
@@ -113,6 +114,10 @@ fn run(argv: &[Arg<'_>], run: &Run) -> String {
 }
 
 /// Renders a reading: operands, then what else was found, blank-separated.
+#[expect(
+    clippy::too_many_lines,
+    reason = "one part of a reading after the other"
+)]
 pub(crate) fn render(argv: &[Arg<'_>], reading: &Reading) -> String {
     let of = |piece: &Piece| piece.of(argv);
     let mut out: Vec<String> = Vec::new();
@@ -152,12 +157,17 @@ pub(crate) fn render(argv: &[Arg<'_>], reading: &Reading) -> String {
             Role::Url => "url".to_owned(),
             Role::Unknown => "any".to_owned(),
         };
-        let base: String = reading
+        let bases: Vec<&str> = reading
             .directories
             .iter()
             .take(operand.bases)
-            .map(|piece| format!("@{}", of(piece)))
+            .map(of)
             .collect();
+        let base = if bases.is_empty() {
+            String::new()
+        } else {
+            format!("@{}", bases.join("@"))
+        };
         let base = if reading.directories.contains(&operand.piece) {
             ""
         } else {
@@ -196,7 +206,7 @@ pub(crate) fn render(argv: &[Arg<'_>], reading: &Reading) -> String {
             text += " -ignored";
         }
         if let Some(depth) = walk.max_depth {
-            text += &format!(" depth={depth}");
+            let _ = write!(text, " depth={depth}");
         }
         for filter in &walk.filters {
             let kind = match filter.kind {
@@ -209,7 +219,7 @@ pub(crate) fn render(argv: &[Arg<'_>], reading: &Reading) -> String {
                 FilterKind::Type => "type:",
                 FilterKind::TypeNot => "-type:",
             };
-            text += &format!(" {kind}{}", of(&filter.pattern));
+            let _ = write!(text, " {kind}{}", of(&filter.pattern));
         }
         if !text.is_empty() {
             out.push(format!("walk({})", text.trim_start()));

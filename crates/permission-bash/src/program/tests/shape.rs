@@ -80,6 +80,37 @@ fn every_name_is_found() {
     assert!(index::find("no-such-program").is_none() && index::find("").is_none());
 }
 
+proptest::proptest! {
+    #[test]
+    fn any_words_are_read(
+        program in proptest::sample::select(names()),
+        words in proptest::collection::vec((r"-{0,2}[a-zA-Z=:@/{}!;+.%',\\ü ]{0,8}", 0usize..12), 0..8),
+    ) {
+        let mut argv = vec![Arg::certain(program)];
+        argv.extend(words.iter().map(|(text, literal)| Arg { text, literal: (*literal).min(text.len()) }));
+        let reading = crate::program::read(&argv);
+        for operand in &reading.operands {
+            let piece = operand.piece;
+            proptest::prop_assert!(argv[piece.arg].text.get(piece.start..piece.end).is_some());
+            proptest::prop_assert!(operand.bases <= reading.directories.len());
+        }
+        // A command meets itself as a rule.
+        if let Some(set) = crate::program::option_set(&argv) {
+            let certain = words.iter().all(|(text, literal)| *literal >= text.len());
+            let hit = crate::program::matches(&set, &set);
+            proptest::prop_assert!(!certain || hit == crate::program::Match::Certain, "{argv:?} {set:?}");
+        }
+    }
+}
+
+fn names() -> Vec<&'static str> {
+    FAMILIES
+        .iter()
+        .flat_map(|family| family.iter())
+        .flat_map(|program| program.names.split(' '))
+        .collect()
+}
+
 #[test]
 fn no_words_break_the_reader() {
     // Every program, with words that strain it: empty, lone marks, values cut off, uncertain at every place.

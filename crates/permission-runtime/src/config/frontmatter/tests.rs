@@ -123,6 +123,21 @@ fn errors_have_a_line_and_denies_survive() {
 }
 
 #[test]
+fn the_body_is_not_judged() {
+    let body = b"---\npermission: {bash: allow}\n---\npermission: {read: deny} \xe9\n";
+    let sound = Source::judge(body, &"rev.md".into(), Origin::Agent, Format::Agent);
+    assert_eq!(sound.problems, []);
+    assert_eq!(entries(&sound), ["bash allow"]);
+    let broken = source("---\npermission: {bash: [\n---\n\n    read: deny\n{edit: {x: deny}}\n");
+    assert!(broken.in_error);
+    assert_eq!(entries(&broken), Vec::<String>::new());
+    let front = b"---\npermission: {bash: {x: deny, \"\xe9\": allow}}\n---\n";
+    let front = Source::judge(front, &"rev.md".into(), Origin::Agent, Format::Agent);
+    assert_eq!(front.problems[0].code, "not-utf-8");
+    assert!(entries(&front).contains(&"bash `x` deny 2".to_owned()));
+}
+
+#[test]
 fn repeated_keys_are_errors() {
     let source = source("---\npermission:\n  bash:\n    a: deny\n    a: allow\n---\n");
     assert!(source.in_error);

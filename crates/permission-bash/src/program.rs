@@ -363,13 +363,15 @@ pub enum Run {
         /// The words.
         args: Vec<usize>,
     },
-    /// A shell that reads its commands from standard input (`sh`, `bash -s`).
+    /// A shell that reads its commands from standard input (`sh`, `bash -s`): what is piped or redirected into it, else
+    /// what is typed later.
     ShellStdin,
     /// A shell that reads a file (`bash x.sh`, `source x.sh`): not opened here; the file is an operand that is executed.
     ShellFile(Piece),
     /// Another interpreter with code in the words (`python -c`, `node -e`); shown as evidence, not searched.
     Code(Piece),
-    /// A program whose input is typed later or cannot be seen: a REPL (`python`, `bash -i`, `ssh host`).
+    /// A program whose input is typed later or cannot be seen: a REPL (`python`, `bash -i`, `ssh host`). Where its
+    /// standard input is redirected, that is its code (`python - <<E`).
     Interactive,
 }
 

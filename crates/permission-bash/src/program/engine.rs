@@ -12,8 +12,8 @@ use super::index;
 use super::names::base_name;
 use super::spec::{Bits, Hook, Program, SlotKind, Spec, flag, traits};
 use super::{
-    Arg, Effect, Escape, EscapeKind, Filter, Operand, PathUse, Piece, Reading, Role, Run, Wrapper,
-    WrapperKind,
+    Arg, Effect, Escape, EscapeKind, Filter, FilterKind, Operand, PathUse, Piece, Reading, Role,
+    Run, Wrapper, WrapperKind,
 };
 
 /// Reads one argument vector.
@@ -284,7 +284,7 @@ impl<'a> Reader<'a> {
                     Next::At(next) => at = next,
                     Next::Rest(next) => {
                         self.rest(next);
-                        return self.finish(true);
+                        return self.finish(false);
                     }
                 }
                 continue;
@@ -424,8 +424,18 @@ impl<'a> Reader<'a> {
 
     /// Takes the rest of the words as arguments of a script or module: of unknown role.
     fn rest(&mut self, start: usize) {
+        // Behind `zip -x` they are patterns, not arguments.
+        let excluded = self.flags.has(flag::EXCLUDE) && self.flags.has(flag::STOP);
+        let role = if excluded { Role::Text } else { Role::Unknown };
         for at in start..self.argv.len() {
-            self.operand(self.whole(at), Role::Unknown);
+            let piece = self.whole(at);
+            if excluded {
+                self.filters.push(Filter {
+                    kind: FilterKind::Exclude,
+                    pattern: piece,
+                });
+            }
+            self.operand(piece, role);
         }
     }
 

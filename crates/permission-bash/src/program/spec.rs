@@ -17,7 +17,8 @@
 //! `read list enter write edit remove move attr link exec both`: a path with that effect;
 //! `out`: a written path that is an escape hatch; `load`: a file that is run or loaded, an escape hatch;
 //! `chdir`: the directory that operands are relative to (of a wrapper: that it runs the program in);
-//! `@read`: a path after `@`, else text; `k=@read`: the same after the first `=`; `k=read`: a path after the first `=`;
+//! `@read`: a path after `@`, else text; `k=@read`: the same after the first `=`;
+//! `n@read`: a path after the first `@` unless a `=` stands before it; `k=read`: a path after the first `=`;
 //! `read,` and `read:`: a list; `host:read`: a path unless it has a host before it; `volume`, `mount`: docker's;
 //! `runs`: text a shell or exec runs beside the program's own job (escape hatch); `opaque`: the same, unreadable;
 //! `shell`: shell text that is the wrapper's job; `code`: code for the interpreter;

@@ -17,6 +17,8 @@ pub(super) enum Value {
     At(PathUse),
     /// A path after `=@`, else text.
     KeyAt(PathUse),
+    /// A path after the first `@`, unless a `=` stands before it (`curl --data-urlencode`).
+    NameAt(PathUse),
     /// A path after the first `=`.
     Key(PathUse),
     /// Paths with a separator between.
@@ -63,6 +65,8 @@ impl Value {
             _ => {
                 if let Some(rest) = word.strip_prefix("k=@") {
                     Self::KeyAt(path(rest)?)
+                } else if let Some(rest) = word.strip_prefix("n@") {
+                    Self::NameAt(path(rest)?)
                 } else if let Some(rest) = word.strip_prefix("k=") {
                     Self::Key(path(rest)?)
                 } else if let Some(rest) = word.strip_prefix('@') {
@@ -95,24 +99,13 @@ impl Value {
                 Some(_) => out.push((after(1), Role::Path(used))),
                 None => out.push((piece, Role::Text)),
             },
-            Self::KeyAt(used) => match text.find("=@").or_else(|| text.find("=<")) {
-                Some(at) => {
-                    // curl -F: `file=@path;type=…`, several paths with commas between.
-                    let rest = text.get(at + 2..).unwrap_or_default();
-                    let end = rest.find(';').unwrap_or(rest.len());
-                    let first = after(at + 2);
-                    out.push((
-                        Piece {
-                            end: first.start + end,
-                            ..first
-                        },
-                        Role::Path(used),
-                    ));
-                }
-                None => match text.strip_prefix('@') {
-                    Some(_) => out.push((after(1), Role::Path(used))),
-                    None => out.push((piece, Role::Text)),
-                },
+            Self::KeyAt(used) => key_at(used, piece, text, out),
+            Self::NameAt(used) => match text
+                .find(['@', '='])
+                .filter(|at| text.get(*at..*at + 1) == Some("@"))
+            {
+                Some(at) => out.push((after(at + 1), Role::Path(used))),
+                None => out.push((piece, Role::Text)),
             },
             Self::Key(used) => match text.find('=') {
                 Some(at) => out.push((after(at + 1), Role::Path(used))),
@@ -158,6 +151,7 @@ impl Value {
             Self::Plain(Role::Text | Role::Url | Role::Unknown)
             | Self::At(_)
             | Self::KeyAt(_)
+            | Self::NameAt(_)
             | Self::Key(_)
             | Self::List(..)
             | Self::Volume
@@ -247,5 +241,32 @@ fn mount(piece: Piece, text: &str, out: &mut Vec<(Piece, Role)>) {
     }
     if out.len() == found {
         out.push((piece, Role::Text));
+    }
+}
+
+/// Adds the files of `key=@a,b;type=…` or `key=<a` (curl), `key=@a` (gh), or of a bare `@a`.
+fn key_at(used: PathUse, piece: Piece, text: &str, out: &mut Vec<(Piece, Role)>) {
+    let start = match text.find("=@").or_else(|| text.find("=<")) {
+        Some(at) => at + 2,
+        None if text.starts_with('@') => 1,
+        None => return out.push((piece, Role::Text)),
+    };
+    let files = text
+        .get(start..)
+        .unwrap_or_default()
+        .split(';')
+        .next()
+        .unwrap_or_default();
+    let mut at = piece.start + start;
+    for file in files.split(',') {
+        out.push((
+            Piece {
+                start: at,
+                end: at + file.len(),
+                ..piece
+            },
+            Role::Path(used),
+        ));
+        at += file.len() + 1;
     }
 }

@@ -289,6 +289,7 @@ impl Reader<'_> {
             Value::Plain(_)
             | Value::At(_)
             | Value::KeyAt(_)
+            | Value::NameAt(_)
             | Value::Key(_)
             | Value::List(..)
             | Value::Remote(_)

@@ -104,6 +104,7 @@ impl Reader<'_> {
                 Value::Plain(_)
                 | Value::At(_)
                 | Value::KeyAt(_)
+                | Value::NameAt(_)
                 | Value::Key(_)
                 | Value::List(..)
                 | Value::Remote(_)
@@ -177,7 +178,9 @@ impl Reader<'_> {
         self.out.destructive |=
             spec.traits.has(traits::DESTRUCTIVE) || flags.has(flag::DESTRUCTIVE);
         if spec.traits.has(traits::OPAQUE) && !flags.has(flag::QUIET) {
-            self.escape(0, self.command, EscapeKind::Opaque);
+            let named = self.out.subcommand.last().copied().unwrap_or(0);
+            let name = super::super::names::base_name(self.text(named));
+            self.escape(named, name, EscapeKind::Opaque);
         }
     }
 }

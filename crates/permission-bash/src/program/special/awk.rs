@@ -185,7 +185,7 @@ fn tokenise(text: &str) -> Vec<Token<'_>> {
                 at += 1;
             }
             b'/' if begins_regex(tokens.last()) => {
-                at = end_of(bytes, at, b'/') + 1;
+                at = regex_end(bytes, at) + 1;
                 tokens.push(Token::Regex);
             }
             b'@' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {
@@ -227,6 +227,20 @@ fn end_of(bytes: &[u8], mut at: usize, delimiter: u8) -> usize {
             return at;
         }
         at += 1;
+    }
+    bytes.len()
+}
+
+/// Returns where a regular expression ends; a slash in brackets is none of its ends.
+fn regex_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(byte) = bytes.get(at) {
+        at += 1;
+        match byte {
+            b'\\' => at += 1,
+            b'/' => return at - 1,
+            b'[' => at = super::sed::bracket_end(bytes, at),
+            _ => {}
+        }
     }
     bytes.len()
 }

@@ -252,6 +252,7 @@ fn revisions(reader: &mut Reader<'_>) {
     };
     let after_is_path = !matches!(reader.command, "submodule" | "foreach" | "" | "stage");
     let mut historic = Vec::new();
+    let mut discards = false;
     let positionals = reader.positionals.clone();
     let argv = reader.argv;
     for operand in &mut reader.out.operands {
@@ -275,12 +276,24 @@ fn revisions(reader: &mut Reader<'_>) {
             });
         } else if is_revision(text) {
             operand.role = Role::Text;
+        } else if effect == Effect::Edit && is_path(text) {
+            operand.role = Role::Path(PathUse::new(effect));
+            discards = true;
         }
     }
-    if reader.command == "checkout" && reader.out.separator.is_some() {
+    if reader.command == "checkout" && (reader.out.separator.is_some() || discards) {
         reader.out.destructive = true;
     }
     reader.out.operands.extend(historic);
+}
+
+/// Tells whether a word cannot name a branch: `.`, `./x`, `../x`, `/x`, `x/`.
+fn is_path(text: &str) -> bool {
+    matches!(text, "." | "..")
+        || text.starts_with(['/', '~'])
+        || text.starts_with("./")
+        || text.starts_with("../")
+        || text.ends_with('/')
 }
 
 /// Returns where the path begins in `REV:path`.

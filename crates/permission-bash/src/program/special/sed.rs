@@ -118,13 +118,13 @@ impl Script<'_> {
                 b'0'..=b'9' | b'$' | b',' | b'~' | b'+' | b'!' | b' ' | b'\t' => self.at += 1,
                 b'/' => {
                     self.at += 1;
-                    self.delimited(b'/');
+                    self.regex(b'/');
                     self.skip_while(|byte| matches!(byte, b'I' | b'M'));
                 }
                 b'\\' => {
                     self.at += 1;
                     if let Some(delimiter) = self.next() {
-                        self.delimited(delimiter);
+                        self.regex(delimiter);
                         self.skip_while(|byte| matches!(byte, b'I' | b'M'));
                     }
                 }
@@ -133,8 +133,7 @@ impl Script<'_> {
         }
     }
 
-    /// Passes over text up to and with an unescaped delimiter. Inside brackets it counts all the same, as sed reads it
-    /// (only regular expression matching treats brackets specially there).
+    /// Passes over text up to and with an unescaped delimiter.
     fn delimited(&mut self, delimiter: u8) {
         while let Some(byte) = self.next() {
             if byte == b'\\' {
@@ -145,9 +144,22 @@ impl Script<'_> {
         }
     }
 
+    /// As `delimited`, but a delimiter in a bracket expression is no end: `s/[/]/x/`.
+    fn regex(&mut self, delimiter: u8) {
+        while let Some(byte) = self.next() {
+            if byte == b'\\' {
+                self.at += 1;
+            } else if byte == delimiter {
+                return;
+            } else if byte == b'[' {
+                self.at = bracket_end(self.bytes, self.at);
+            }
+        }
+    }
+
     fn substitute(&mut self, reader: &mut Reader<'_>) {
         let Some(delimiter) = self.next() else { return };
-        self.delimited(delimiter);
+        self.regex(delimiter);
         self.delimited(delimiter);
         while let Some(byte) = self.peek() {
             match byte {
@@ -194,3 +206,42 @@ impl Script<'_> {
         }
     }
 }
+
+/// Returns where to go on behind a `[` at `start - 1`: behind the bracket expression, or at `start` if it has no end.
+pub(super) fn bracket_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start;
+    if bytes.get(at) == Some(&b'^') {
+        at += 1;
+    }
+    // A `]` in first place stands for itself.
+    if bytes.get(at) == Some(&b']') {
+        at += 1;
+    }
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b']' => return at + 1,
+            b'\n' => return start,
+            b'[' if bytes.get(at + 1).is_some_and(|kind| b":.=".contains(kind)) => {
+                let kind = bytes.get(at + 1).copied().unwrap_or_default();
+                // Class names are short; a longer search would make many open brackets costly.
+                let class = bytes.get(at + 2..).unwrap_or_default();
+                match class
+                    .windows(2)
+                    .take(16)
+                    .position(|pair| pair == [kind, b']'])
+                {
+                    Some(end) => at += end + 4,
+                    None => at += 1,
+                }
+            }
+            _ => at += 1,
+        }
+        if at > start + LONGEST_BRACKET {
+            break;
+        }
+    }
+    start
+}
+
+/// Bracket expressions longer than this are not followed, so that many unclosed ones stay cheap.
+const LONGEST_BRACKET: usize = 256;

@@ -21,7 +21,7 @@ pub(super) const TABLE: &[Program] = &[
     Program::new("unxz unlzma lzma xz", "xz(1) 5.4",
         "-z|--compress -d|--decompress|--uncompress -t|--test!readonly -l|--list!readonly -k|--keep -f|--force -c|--stdout|--to-stdout!readonly --single-stream --no-sparse -S|--suffix=text --files?read --files0?read -F|--format=text -C|--check=text -0 -1 -2 -3 -4 -5 -6 -7 -8 -9
          -e|--extreme -T|--threads=text -M|--memlimit=text -q|--quiet -v|--verbose -Q|--no-warn --robot : edit*"),
-    Program::new("unzip", "Info-ZIP UnZip 6.0 manual", "-Z -A -c -f -l -p -t -T -u -v -z -a -aa -b -B -C -d=out/ -D -E -F -I=text -i -j -J -K -L -M -n -N -o -O=text -P=text -q -qq -s -S -U -UU -V -W -X -x!stop -y -/ -: %implied=write/ : read text*")
+    Program::new("unzip", "Info-ZIP UnZip 6.0 manual", "-Z -A -c -f -l -p -t -T -u -v -z -a -aa -b -B -C -d=out/ -D -E -F -I=text -i -j -J -K -L -M -n -N -o -O=text -P=text -q -qq -s -S -U -UU -V -W -X -x -y -/ -: %implied=write/ : read text*")
         .after(special::sevenzip::unzip),
     Program::new("unzstd zstd zstdmt", "zstd(1) 1.5",
         "-z|--compress -d|--decompress|--uncompress -t|--test!readonly -l|--list!readonly -b?text -c|--stdout!readonly -f|--force -k|--keep --rm -o=out -D=read -r!recursive -q|--quiet -v|--verbose -T?text --threads=text --train!readonly --maxdict=text --output-dir-flat=out/ --output-dir-mirror=out/ --filelist=read

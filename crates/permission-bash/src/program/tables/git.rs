@@ -64,7 +64,7 @@ const COMMANDS: &[Program] = &[
     command("cherry cherry-pick revert",
         "-e|--edit --no-edit --cleanup=text -x -r -m|--mainline=text -n|--no-commit -s|--signoff -S|--gpg-sign?text --ff --allow-empty --empty=text --keep-redundant-commits --strategy=text -X|--strategy-option=text --rerere-autoupdate --continue --skip --quit --abort -v --abbrev?text --reference : text*"),
     command("clean",
-        "-d -f|--force!destructive -i|--interactive -n|--dry-run -q|--quiet -e|--exclude=text -x -X %implied=remove : remove*"),
+        "-d -f|--force!destructive -i|--interactive -n|--dry-run!lists -q|--quiet -e|--exclude=text -x -X %implied=remove : remove*"),
     command("clone",
         "-l|--local -s|--shared --no-hardlinks --reference=read --reference-if-able=read --dissociate -q|--quiet -v|--verbose --progress --server-option=text -n|--no-checkout --bare --sparse --filter=text --mirror -o|--origin=text -b|--branch=text --revision=text -u|--upload-pack=runs --template=opaque -c|--config=text --depth=text --shallow-since=text --shallow-exclude=text --single-branch --no-single-branch --no-tags --tags
          --recurse-submodules|--recursive?text --shallow-submodules --remote-submodules --separate-git-dir=write -j|--jobs=text -4|--ipv4 -6|--ipv6 --bundle-uri=text --also-filter-submodules --ref-format=text : url write"),
@@ -137,8 +137,8 @@ const COMMANDS: &[Program] = &[
     command("restore",
         "-s|--source=text -p|--patch -W|--worktree!destructive -S|--staged -q|--quiet --progress --ours --theirs -m|--merge --conflict=text --ignore-unmerged --ignore-skip-worktree-bits --recurse-submodules --overlay --no-overlay --pathspec-from-file=read --pathspec-file-nul : edit*").after(special::git::restore),
     command("rev-parse",
-        "%wrap=shell --parseopt --sq-quote --keep-dashdash --revs-only --no-revs --flags --no-flags --default=text --prefix=text --verify -q|--quiet --sq --short?text --not --abbrev-ref?text --symbolic --symbolic-full-name --all --branches?text --tags?text --remotes?text --glob=text --exclude=text --disambiguate=text --local-env-vars --path-format=text --git-dir --git-common-dir --resolve-git-dir=list --git-path=text --show-toplevel --show-superproject-working-tree --show-prefix --show-cdup --is-inside-git-dir --is-inside-work-tree --is-bare-repository --is-shallow-repository --since=text --until=text : any*"),
-    command("rm", "-f|--force -n|--dry-run -r!recursive --cached --ignore-unmatch --sparse -q|--quiet --pathspec-from-file=read --pathspec-file-nul : remove*"),
+        "--parseopt --sq-quote --keep-dashdash --revs-only --no-revs --flags --no-flags --default=text --prefix=text --verify -q|--quiet --sq --short?text --not --abbrev-ref?text --symbolic --symbolic-full-name --all --branches?text --tags?text --remotes?text --glob=text --exclude=text --disambiguate=text --local-env-vars --path-format=text --git-dir --git-common-dir --resolve-git-dir=list --git-path=text --show-toplevel --show-superproject-working-tree --show-prefix --show-cdup --is-inside-git-dir --is-inside-work-tree --is-bare-repository --is-shallow-repository --since=text --until=text : any*"),
+    command("rm", "-f|--force -n|--dry-run!lists -r!recursive --cached --ignore-unmatch --sparse -q|--quiet --pathspec-from-file=read --pathspec-file-nul : remove*"),
     command("show-branch show-ref", "-r -a --all --current --topo-order --sparse --more=text --list --merge-base --heads --tags -d|--dereference -s|--hash?text --verify --abbrev?text -q|--quiet --exclude-existing?text : text*"),
     command("sparse-checkout worktree-list", ": any*"),
     command("stash", "-u|--include-untracked -a|--all -k|--keep-index --no-keep-index -p|--patch -q|--quiet -S|--staged -m|--message=text --index --pathspec-from-file=read").commands(&[

@@ -85,6 +85,11 @@ fn archives() {
         "zip out.zip -T -TT 'rm x' a",
         "write:out.zip read:a !--unzip-command sh<rm x>",
     );
+    check(
+        "zip -r o.zip . -x '*.env' b",
+        "write:o.zip read/:. text:b walk(-*.env -b)",
+    );
+    check("unzip -o a.zip -d out -x b", "read:a.zip write/:out text:b");
     check("unzip a.zip", "read:a.zip write/:.");
     check("unzip -l a.zip", "read:a.zip");
     check("unzip a.zip -d /opt", "read:a.zip write/:/opt");
@@ -114,6 +119,15 @@ fn network() {
         "curl -so/dev/null https://x",
         "write:/dev/null url:https://x",
     );
+    check(
+        "curl --data-urlencode a@/etc/x --data-urlencode b=@c https://x",
+        "read:/etc/x text:b=@c url:https://x",
+    );
+    check(
+        "curl -F 'f=@a,b;type=x/y' https://x",
+        "read:a read:b url:https://x",
+    );
+    check("curl -OJL https://x", "url:https://x write:.");
     check("curl -K c https://x", "exec:c url:https://x !--config");
     check("curl -b a=b https://x", "text:a=b url:https://x");
     check("curl -T f ftp://x", "read:f url:ftp://x");

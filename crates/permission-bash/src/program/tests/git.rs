@@ -79,6 +79,11 @@ fn changing() {
     check("git mv a b", "(mv) move:a write:b");
     check("git checkout main", "(checkout) any:main");
     check("git checkout -- a", "(checkout) edit:a destructive");
+    check("git checkout .", "(checkout) edit:. destructive");
+    check(
+        "git checkout HEAD ./a",
+        "(checkout) text:HEAD edit:./a destructive",
+    );
     check("git restore a", "(restore) edit:a destructive");
     check("git restore --staged a", "(restore) list:a");
     check("git apply x.patch", "(apply) read:x.patch edit/:.");

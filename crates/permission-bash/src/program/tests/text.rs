@@ -70,6 +70,16 @@ fn sed() {
         "sed 'r /etc/passwd' a",
         "text:r /etc/passwd read:/etc/passwd read:a =words",
     );
+    check("sed 's/[/]/w/' a", "text:s/[/]/w/ read:a =words");
+    check(
+        "sed 's/[^/]*w e/x/w o' a",
+        "text:s/[^/]*w e/x/w o write:o read:a !w > o =words",
+    );
+    check(
+        "sed 's/[[:alpha:]/]/x/e' a",
+        "text:s/[[:alpha:]/]/x/e read:a !s///e =words",
+    );
+    check("sed 's/[]/]/w/' a", "text:s/[]/]/w/ read:a =words");
     check("sed -f x.sed a", "exec:x.sed read:a =words");
     check("sed '$a\\ew w' a", "text:$a\\ew w read:a =words");
     check("sed --in-place s/a/b/ x", "text:s/a/b/ edit:x =words");

@@ -373,10 +373,17 @@ pub(super) struct Spec {
     pub(super) mistake: Option<&'static str>,
 }
 
-thread_local! {
-    /// The specs read so far, by place and length of their text. A spec is a function of its text, so this only saves
-    /// reading it twice.
-    static READ: RefCell<BTreeMap<(usize, usize), Rc<Spec>>> = const { RefCell::new(BTreeMap::new()) };
+#[expect(
+    clippy::disallowed_macros,
+    reason = "a memo of a pure function of static text: no result depends on it, and a process that reads one command fills only that entry"
+)]
+mod memo {
+    use super::{BTreeMap, Rc, RefCell, Spec};
+
+    thread_local! {
+        /// The specs read so far, by place and length of their text.
+        pub(super) static READ: RefCell<BTreeMap<(usize, usize), Rc<Spec>>> = const { RefCell::new(BTreeMap::new()) };
+    }
 }
 
 impl Spec {
@@ -394,7 +401,7 @@ impl Spec {
     /// Reads a program's spec, or finds it among those already read.
     pub(super) fn of(program: &Program) -> Rc<Self> {
         let key = (program.spec.as_ptr().addr(), program.spec.len());
-        READ.with(|read| {
+        memo::READ.with(|read| {
             if let Some(spec) = read
                 .try_borrow()
                 .ok()

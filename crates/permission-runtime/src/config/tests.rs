@@ -286,7 +286,6 @@ const NOT_READ_YET: &[&str] = &[
     "debugLog",
     "doublePressToConfirm",
     "forwardingTimeoutMs",
-    "gateUserBash",
     "logAllows",
     "permissionDialogKeys",
     "permissionReviewLog",

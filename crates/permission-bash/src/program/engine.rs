@@ -6,7 +6,7 @@
 mod option;
 mod role;
 
-use std::rc::Rc;
+use std::borrow::Cow;
 
 use super::index;
 use super::names::base_name;
@@ -56,7 +56,7 @@ pub(super) struct Reader<'a> {
     names_path: bool,
     /// Each operand's directories are those that were there when it was added (`tar`).
     pub(super) ordered_bases: bool,
-    levels: Vec<Rc<Spec>>,
+    levels: Vec<Cow<'static, Spec>>,
     wrapper_directory: Option<Piece>,
     assignments: Vec<usize>,
     is_wrapper: bool,
@@ -318,7 +318,7 @@ impl<'a> Reader<'a> {
     /// Returns the spec being read; an empty one outside any program.
     fn spec(&self) -> &Spec {
         static EMPTY: Spec = Spec::EMPTY;
-        self.levels.last().map_or(&EMPTY, Rc::as_ref)
+        self.levels.last().map_or(&EMPTY, Cow::as_ref)
     }
 
     fn names_option(&self, word: &str) -> bool {

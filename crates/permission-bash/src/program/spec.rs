@@ -31,9 +31,9 @@
 //! **Flags**: see [`flag`]; `as:--a+--b` records other options in its place.
 //! **Traits**: see [`traits`]; `%wrap=KIND`, `%implied=SLOT`.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::rc::Rc;
+mod memo;
+
+use std::borrow::Cow;
 
 use super::value::Value;
 
@@ -355,7 +355,7 @@ pub(super) enum SlotKind {
 }
 
 /// A spec, read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Spec {
     /// The options.
     pub(super) options: Vec<Opt>,
@@ -373,19 +373,6 @@ pub(super) struct Spec {
     pub(super) mistake: Option<&'static str>,
 }
 
-#[expect(
-    clippy::disallowed_macros,
-    reason = "a memo of a pure function of static text: no result depends on it, and a process that reads one command fills only that entry"
-)]
-mod memo {
-    use super::{BTreeMap, Rc, RefCell, Spec};
-
-    thread_local! {
-        /// The specs read so far, by place and length of their text.
-        pub(super) static READ: RefCell<BTreeMap<(usize, usize), Rc<Spec>>> = const { RefCell::new(BTreeMap::new()) };
-    }
-}
-
 impl Spec {
     /// A spec that says nothing.
     pub(super) const EMPTY: Self = Self {
@@ -399,22 +386,8 @@ impl Spec {
     };
 
     /// Reads a program's spec, or finds it among those already read.
-    pub(super) fn of(program: &Program) -> Rc<Self> {
-        let key = (program.spec.as_ptr().addr(), program.spec.len());
-        memo::READ.with(|read| {
-            if let Some(spec) = read
-                .try_borrow()
-                .ok()
-                .and_then(|read| read.get(&key).cloned())
-            {
-                return spec;
-            }
-            let spec = Rc::new(Self::parse(program.spec));
-            if let Ok(mut read) = read.try_borrow_mut() {
-                read.insert(key, Rc::clone(&spec));
-            }
-            spec
-        })
+    pub(super) fn of(program: &Program) -> Cow<'static, Self> {
+        memo::spec(program.spec)
     }
 
     /// Reads a spec.

@@ -155,6 +155,20 @@ test("the file tools are judged, not only the shell", async (t) => {
   assert.match(cat ?? "", /^\[pi-permission-system\] denied/);
 });
 
+test("what Pi takes away from a path does not get it around a rule", async (t) => {
+  const paths = ["@.env", ".env ", "./.env", "@my\u00a0secret.txt", "my\u2009secret.txt"];
+  const pi = await Pi.start(t, {
+    config: { permission: { "*": "allow", path: { "*": "allow", "*.env": "deny", "my secret*": "deny" } } },
+    files: { "project/.env": "SECRET=1\n", "project/my secret.txt": "SECRET=1\n" },
+    turns: [...paths.map((path) => call("read", { path })), "done"],
+  });
+  assert.equal((await pi.print()).code, 0);
+  assert.equal(pi.toolResults.length, paths.length);
+  for (const result of pi.toolResults) {
+    assert.match(result, /^\[pi-permission-system\] denied/);
+  }
+});
+
 test("an agent's own rules apply while it is the active one", async (t) => {
   const pi = await Pi.start(t, {
     config: policy,

@@ -113,7 +113,7 @@ impl Desk {
                 let config = self.session.config();
                 let ask = Ask {
                     text: &plain(&payload(&judged, &evaluation)),
-                    executes: judged.shell_text().is_some(),
+                    executes: judged.shell_text().is_some() || !evaluation.units.is_empty(),
                     session: suggestion.as_ref().map(session_label),
                     max_rows: rows(config.prompt_max_rows),
                     max_columns: rows(config.prompt_field_max_width),

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use permission_runtime::{ConfigOrigin, Host, ProjectTrust, SessionOptions};
+use permission_runtime::{ConfigOrigin, Host, ProjectTrust, SessionOptions, Variables};
 
 use crate::args::{Global, YesNo};
 use crate::failure::Failure;
@@ -48,6 +48,11 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
         Failure::new(format!("`{}` is not valid UTF-8", path.display()))
             .help("name another directory with `--cwd`")
     })
+}
+
+/// Returns the user's home directory.
+pub(crate) fn home() -> Option<PathBuf> {
+    Variables::from_process().home()
 }
 
 /// Returns where the configuration comes from.

@@ -23,9 +23,7 @@ pub(crate) fn run(terminal: Terminal, args: &ManArgs) -> Result<Exit, Failure> {
                         .help(format!("the verbs are {}", verbs.join(", "))),
                 );
             };
-            // A page is named like the file it is stored in: `pi-permission-check`.
-            let name = format!("pi-permission-{verb}");
-            command.clone().name(name)
+            command.clone()
         }
     };
     let mut page = Vec::new();

@@ -335,7 +335,8 @@ pub(crate) fn run() -> ExitCode {
         Verb::Completions(args) => command::completions::run(terminal, &args),
         Verb::Man(args) => command::man::run(terminal, &args),
     };
-    done.unwrap_or_else(|failure| terminal.fail(&failure)).into()
+    done.unwrap_or_else(|failure| terminal.fail(&failure))
+        .into()
 }
 
 #[cfg(test)]

@@ -50,7 +50,9 @@ pub(crate) fn build(
         return Err(Failure::usage("the tool has no name").help("pi-permission check bash 'ls'"));
     }
     if args.input.as_deref() == Some("-") && args.json.as_deref() == Some("-") {
-        return Err(Failure::usage("only one of INPUT and `--input` can be read from stdin"));
+        return Err(Failure::usage(
+            "only one of INPUT and `--input` can be read from stdin",
+        ));
     }
     let main = args.input.as_deref().map(main_text).transpose()?;
     let json = args.json.as_deref().map(object).transpose()?;
@@ -161,10 +163,10 @@ fn object(text: &str) -> Result<Map<String, Value>, Failure> {
     };
     match strict_json::parse(&text) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_)) => {
-            Err(Failure::usage("--input: this is no JSON object")
-                .help("write it as `{\"field\": \"value\"}`"))
-        }
+        Ok(
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_),
+        ) => Err(Failure::usage("--input: this is no JSON object")
+            .help("write it as `{\"field\": \"value\"}`")),
         Err(why) => Err(Failure::usage(format!("--input: this is no JSON: {why}"))
             .help("write it as `{\"field\": \"value\"}`")),
     }

@@ -71,7 +71,12 @@ pub(crate) fn config(global: &Global) -> Result<ConfigOrigin, Failure> {
 }
 
 /// Returns the options of a session in a directory.
-pub(crate) fn options(global: &Global, host: Host, cwd: &Path, config: ConfigOrigin) -> SessionOptions {
+pub(crate) fn options(
+    global: &Global,
+    host: Host,
+    cwd: &Path,
+    config: ConfigOrigin,
+) -> SessionOptions {
     SessionOptions {
         agent: global.agent.clone(),
         trust: match global.project_trust {

@@ -4,6 +4,9 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use serde::Serialize;
+use serde_json::ser::Formatter;
+
 /// The longest line that is read, in bytes.
 pub(crate) const LINE: usize = 16 * 1024 * 1024;
 
@@ -14,6 +17,38 @@ pub(crate) enum Line<'l> {
     Text(&'l str),
     /// A line that cannot be read, and why.
     Unreadable(&'l str),
+}
+
+/// Writes a value as JSON on what every reader takes for one line: the line separators of Unicode are escaped.
+///
+/// # Errors
+///
+/// When the value has no JSON form.
+pub(crate) fn write(out: &mut Vec<u8>, value: &impl Serialize) -> serde_json::Result<()> {
+    value.serialize(&mut serde_json::Serializer::with_formatter(out, OneLine))
+}
+
+/// The compact form of `serde_json`, with U+0085, U+2028 and U+2029 escaped.
+struct OneLine;
+
+impl Formatter for OneLine {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(['\u{85}', '\u{2028}', '\u{2029}']) {
+            let (before, found) = rest.split_at(at);
+            writer.write_all(before.as_bytes())?;
+            let mut characters = found.chars();
+            if let Some(separator) = characters.next() {
+                write!(writer, "\\u{:04x}", u32::from(separator))?;
+            }
+            rest = characters.as_str();
+        }
+        writer.write_all(rest.as_bytes())
+    }
 }
 
 /// Answers every line that is not blank: `answer` gets its number, from 1, and writes the answer without a newline.
@@ -79,11 +114,7 @@ fn run(
 }
 
 /// Reads a line without its end; `Some(false)` when it was longer than `limit` and the rest was passed over.
-fn next(
-    reader: &mut impl BufRead,
-    line: &mut Vec<u8>,
-    limit: usize,
-) -> io::Result<Option<bool>> {
+fn next(reader: &mut impl BufRead, line: &mut Vec<u8>, limit: usize) -> io::Result<Option<bool>> {
     line.clear();
     let mut whole = true;
     let mut any = false;

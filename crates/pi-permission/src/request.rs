@@ -35,11 +35,18 @@ pub(crate) struct Malformed {
 pub(crate) fn read(line: &str, cwd: Option<&str>) -> (Option<Value>, Result<Request, Malformed>) {
     let object = match strict_json::parse(line) {
         Ok(Value::Object(object)) => object,
-        Ok(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_)) => {
+        Ok(
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_),
+        ) => {
             let error = malformed("the line is no JSON object", SHAPE);
             return (None, Err(error));
         }
-        Err(why) => return (None, Err(malformed(format!("the line is no JSON: {why}"), SHAPE))),
+        Err(why) => {
+            return (
+                None,
+                Err(malformed(format!("the line is no JSON: {why}"), SHAPE)),
+            );
+        }
     };
     let mut fields = Fields(object);
     let id = fields.0.remove("id");
@@ -52,7 +59,12 @@ fn request(fields: &mut Fields, cwd: Option<&str>) -> Result<Request, Malformed>
     let tool = fields
         .text("tool")?
         .filter(|tool| !tool.trim().is_empty())
-        .ok_or_else(|| malformed("the call names no `tool`", "add \"tool\": the name of the tool, as in \"bash\""))?;
+        .ok_or_else(|| {
+            malformed(
+                "the call names no `tool`",
+                "add \"tool\": the name of the tool, as in \"bash\"",
+            )
+        })?;
     let cwd = fields
         .text("cwd")?
         .or_else(|| cwd.map(str::to_owned))
@@ -71,7 +83,9 @@ fn request(fields: &mut Fields, cwd: Option<&str>) -> Result<Request, Malformed>
     let input = match fields.take("input") {
         None => Value::Object(Map::new()),
         Some(input @ Value::Object(_)) => input,
-        Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_)) => {
+        Some(
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_),
+        ) => {
             return Err(malformed(
                 "`input` is no object",
                 "write the input of the tool as in {\"command\": \"ls\"}",
@@ -128,9 +142,13 @@ impl Fields {
         match self.take(name) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => {
-                Err(malformed(format!("`{name}` is no string"), SHAPE))
-            }
+            Some(
+                Value::Null
+                | Value::Bool(_)
+                | Value::Number(_)
+                | Value::Array(_)
+                | Value::Object(_),
+            ) => Err(malformed(format!("`{name}` is no string"), SHAPE)),
         }
     }
 }

@@ -31,9 +31,27 @@ fn the_main_input_fills_the_field_of_its_tool() {
         ("read", ".env", None, "read", json!({"path": ".env"})),
         ("Write", "a", None, "write", json!({"path": "a"})),
         ("skill", "review", None, "skill", json!({"name": "review"})),
-        ("Task", "Explore", None, "task", json!({"subagent_type": "Explore"})),
-        ("webfetch", "https://x", None, "webfetch", json!({"url": "https://x"})),
-        ("mcp", "exa:search", None, "mcp", json!({"server": "exa", "tool": "search"})),
+        (
+            "Task",
+            "Explore",
+            None,
+            "task",
+            json!({"subagent_type": "Explore"}),
+        ),
+        (
+            "webfetch",
+            "https://x",
+            None,
+            "webfetch",
+            json!({"url": "https://x"}),
+        ),
+        (
+            "mcp",
+            "exa:search",
+            None,
+            "mcp",
+            json!({"server": "exa", "tool": "search"}),
+        ),
         (
             "mcp",
             "exa:search",
@@ -43,7 +61,11 @@ fn the_main_input_fills_the_field_of_its_tool() {
         ),
     ] {
         let call = built(tool, Some(input), extra).unwrap();
-        assert_eq!((call.tool.as_str(), &call.input), (surface, &expected), "{tool}");
+        assert_eq!(
+            (call.tool.as_str(), &call.input),
+            (surface, &expected),
+            "{tool}"
+        );
     }
 }
 
@@ -66,10 +88,20 @@ fn what_makes_no_sense_is_said() {
         ("deploy", Some("x"), None, "`deploy` takes no INPUT"),
         ("mcp__a__b", Some("x"), None, "`mcp__a__b` takes no INPUT"),
         ("mcp", Some("exa"), None, "`exa` is no MCP target"),
-        ("bash", Some("ls"), Some(r#"{"command": "rm"}"#), "`command` is given twice"),
+        (
+            "bash",
+            Some("ls"),
+            Some(r#"{"command": "rm"}"#),
+            "`command` is given twice",
+        ),
         ("bash", None, Some("[1]"), "--input: this is no JSON object"),
         ("bash", None, Some("{"), "--input: this is no JSON: EOF"),
-        ("bash", None, Some(r#"{"command": "ls", "command": "rm"}"#), "--input: this is no JSON: the key `command`"),
+        (
+            "bash",
+            None,
+            Some(r#"{"command": "ls", "command": "rm"}"#),
+            "--input: this is no JSON: the key `command`",
+        ),
     ] {
         let error = built(tool, input, extra).unwrap_err();
         assert!(error.starts_with(expected), "{tool}: {error}");

@@ -14,8 +14,8 @@ use crate::args::{CheckArgs, Format, Global};
 use crate::failure::{Exit, Failure};
 use crate::jsonl::{self, Line};
 use crate::report::answer::{self, Answer};
-use crate::report::places::Places;
 use crate::report::diagnostics;
+use crate::report::places::Places;
 use crate::request::{self, Request};
 use crate::terminal::{Terminal, accept};
 use crate::{call, context};
@@ -33,7 +33,12 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: CheckArgs) -> Resul
     };
     let cwd = context::directory(global)?;
     let host = call::host_of(args.rest.host, &tool);
-    let mut session = Session::open(context::options(global, host, &cwd, context::config(global)?));
+    let mut session = Session::open(context::options(
+        global,
+        host,
+        &cwd,
+        context::config(global)?,
+    ));
     let call = call::build(&tool, &args.rest, context::text(&cwd)?, &session.config())?;
     let evaluation = session.judge(&call);
     let problems = session.diagnostics();
@@ -148,7 +153,8 @@ impl Desk<'_> {
         let (global, config) = (self.global, &self.config);
         let session = self.sessions.entry(key).or_insert_with(|| {
             let config = request.config.clone().unwrap_or_else(|| config.clone());
-            let mut options = context::options(global, request.host, Path::new(&request.call.cwd), config);
+            let mut options =
+                context::options(global, request.host, Path::new(&request.call.cwd), config);
             if request.call.agent.is_some() {
                 options.agent.clone_from(&request.call.agent);
             }
@@ -164,7 +170,14 @@ impl Desk<'_> {
         (evaluation, session.diagnostics())
     }
 
-    fn refuse(&mut self, number: usize, id: Option<Value>, why: &str, help: &str, out: &mut Vec<u8>) {
+    fn refuse(
+        &mut self,
+        number: usize,
+        id: Option<Value>,
+        why: &str,
+        help: &str,
+        out: &mut Vec<u8>,
+    ) {
         self.refused += 1;
         if self.refused <= TOLD {
             let failure = Failure::new(format!("line {number}: {why}")).help(help);
@@ -183,7 +196,7 @@ fn content(config: &ConfigOrigin) -> String {
 }
 
 fn write(out: &mut Vec<u8>, answer: &Answer<'_>) {
-    if serde_json::to_writer(&mut *out, answer).is_err() {
+    if jsonl::write(out, answer).is_err() {
         out.clear();
         out.extend_from_slice(br#"{"error":"the answer cannot be written","decision":"ask"}"#);
     }

@@ -78,7 +78,10 @@ fn deliver(answer: &HookAnswer) -> ExitCode {
             && exit != REFUSED
         {
             exit = REFUSED;
-            talk = format!("error: the answer could not be given: {why}\n  help: it was {}", answer.stdout);
+            talk = format!(
+                "error: the answer could not be given: {why}\n  help: it was {}",
+                answer.stdout
+            );
         }
     }
     // Whoever closed stderr does not read it; the exit code says enough.
@@ -126,7 +129,10 @@ mod tests {
             (&["x"][..], None),
             (&["x", "hook"], Some("")),
             (&["x", "hook", "claude-code"], Some("claude-code")),
-            (&["x", "hook", "claude-code", "--bogus"], Some("claude-code")),
+            (
+                &["x", "hook", "claude-code", "--bogus"],
+                Some("claude-code"),
+            ),
             (&["x", "hook", "--help"], None),
             (&["x", "check", "hook"], None),
             (&["hook", "claude-code"], None),

@@ -49,7 +49,8 @@ fn lines(terminal: Terminal) -> Result<Exit, Failure> {
                 }
                 error.insert("error".to_owned(), format!("{why}; help: {help}").into());
                 out.clear();
-                out.extend_from_slice(Value::Object(error).to_string().as_bytes());
+                // A map of strings always has a JSON form.
+                let _ = jsonl::write(out, &Value::Object(error));
             }
         },
     );
@@ -75,6 +76,6 @@ fn answer(line: Line<'_>, out: &mut Vec<u8>) -> Result<(), (Option<Value>, Strin
     };
     let parsed = permission_bash::parse(&command);
     let sight = Sight::new(Some(id.clone().unwrap_or_default()), &parsed, &command);
-    serde_json::to_writer(&mut *out, &sight)
+    jsonl::write(out, &sight)
         .map_err(|error| (id, format!("the answer cannot be written: {error}")))
 }

@@ -105,3 +105,16 @@ fn a_reader_that_went_away_is_no_error() {
     }
     assert!(answer_each(b"a\n".as_slice(), Gone, |_, _, _| ()).is_ok());
 }
+
+#[test]
+fn no_reader_takes_an_answer_for_two_lines() {
+    let value = serde_json::json!({"a\u{2028}": ["b\u{85}c\u{2029}\n", "é"]});
+    let mut out = Vec::new();
+    write(&mut out, &value).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    assert_eq!(text, r#"{"a\u2028":["b\u0085c\u2029\n","é"]}"#);
+    assert_eq!(
+        serde_json::from_str::<serde_json::Value>(&text).unwrap(),
+        value
+    );
+}

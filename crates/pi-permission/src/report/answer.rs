@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use permission_gate::{Cause, Evaluation, Finding};
-use permission_policy::Decision;
+use permission_policy::{Decision, Matched, Origin};
 use permission_runtime::{Diagnostic, Severity};
 use serde::Serialize;
 use serde_json::Value;
@@ -49,19 +49,29 @@ struct AnswerFinding<'e> {
 
 impl<'e> Answer<'e> {
     /// Builds the answer to a call that was judged; errors of the configuration that judged it become notes.
-    pub(crate) fn new(id: Option<Value>, evaluation: &'e Evaluation, problems: &[Diagnostic]) -> Self {
-        let errors: Vec<&Diagnostic> = problems.iter().filter(|problem| problem.is_error()).collect();
-        let error = evaluation.unavailable_reason().map(str::to_owned).or_else(|| {
-            let first = errors.first()?;
-            let more = match errors.len() {
-                1 => String::new(),
-                many => format!(" (and {} more)", many - 1),
-            };
-            Some(format!(
-                "the configuration is in error, so nothing is allowed: {}{more}",
-                first.message
-            ))
-        });
+    pub(crate) fn new(
+        id: Option<Value>,
+        evaluation: &'e Evaluation,
+        problems: &[Diagnostic],
+    ) -> Self {
+        let errors: Vec<&Diagnostic> = problems
+            .iter()
+            .filter(|problem| problem.is_error())
+            .collect();
+        let error = evaluation
+            .unavailable_reason()
+            .map(str::to_owned)
+            .or_else(|| {
+                let first = errors.first()?;
+                let more = match errors.len() {
+                    1 => String::new(),
+                    many => format!(" (and {} more)", many - 1),
+                };
+                Some(format!(
+                    "the configuration is in error, so nothing is allowed: {}{more}",
+                    first.message
+                ))
+            });
         let leading = evaluation.leading();
         Self {
             id,
@@ -71,7 +81,7 @@ impl<'e> Answer<'e> {
             surface: leading.map(|finding| finding.surface.as_str()),
             value: leading.map(|finding| finding.value.as_str()),
             rule: leading.and_then(Finding::matched_pattern),
-            origin: leading.and_then(Finding::origin).map(|origin| origin.name()),
+            origin: leading.and_then(Finding::origin).map(Origin::name),
             reason: leading.and_then(why),
             findings: evaluation.findings.iter().map(finding).collect(),
             notes: evaluation
@@ -109,7 +119,7 @@ fn finding(finding: &Finding) -> AnswerFinding<'_> {
         surface: &finding.surface,
         value: &finding.value,
         rule: finding.matched_pattern(),
-        origin: finding.origin().map(|origin| origin.name()),
+        origin: finding.origin().map(Origin::name),
         decision: finding.decision.name(),
     }
 }
@@ -119,7 +129,11 @@ pub(crate) fn why(finding: &Finding) -> Option<&str> {
     finding.reason().or(match &finding.cause {
         Cause::Sentinel(synthetic) => Some(synthetic.detail.as_str()),
         Cause::Unavailable(why) => Some(why.as_str()),
-        Cause::Policy(_) | Cause::Infrastructure | Cause::Inert | Cause::Transparent | Cause::Empty => None,
+        Cause::Policy(_)
+        | Cause::Infrastructure
+        | Cause::Inert
+        | Cause::Transparent
+        | Cause::Empty => None,
     })
 }
 
@@ -138,7 +152,10 @@ fn note(problem: &Diagnostic) -> String {
         Severity::Warning => "warning",
         Severity::Error => "error",
     };
-    format!("{place}{severity}[{}]: {}{help}", problem.code, problem.message)
+    format!(
+        "{place}{severity}[{}]: {}{help}",
+        problem.code, problem.message
+    )
 }
 
 /// Writes the answer for a person: the decision and what decided, then every other finding as strict as an ask.
@@ -181,6 +198,9 @@ pub(crate) fn headline(evaluation: &Evaluation, places: &Places) -> String {
         return format!("{word}  nothing was looked at");
     };
     let mut text = format!("{word}  {}", cause(leading, places));
+    if evaluation.findings.len() > 1 && !leading.value.is_empty() {
+        let _ = write!(text, " on `{}`", short(&leading.value, VALUE));
+    }
     if let Some(why) = why(leading) {
         let _ = write!(text, ": {}", short(why, 3 * VALUE));
     }
@@ -190,17 +210,20 @@ pub(crate) fn headline(evaluation: &Evaluation, places: &Places) -> String {
 /// Names what decided a finding, with its place.
 pub(crate) fn cause(finding: &Finding, places: &Places) -> String {
     let surface = &finding.surface;
-    let origin = finding.origin().map(permission_policy::Origin::name);
+    let origin = finding.origin().map(Origin::name);
     let whence = match (origin, finding.place()) {
         (Some(origin), Some(place)) => format!(" ({origin}, {})", places.label(place)),
         (Some(origin), None) => format!(" ({origin})"),
         (None, _) => String::new(),
     };
     match &finding.cause {
-        Cause::Policy(permission_policy::Matched::Rule(rule)) => {
-            format!("{surface} rule \"{}\"{whence}", short(rule.pattern_text(), VALUE))
+        Cause::Policy(Matched::Rule(rule)) => {
+            format!(
+                "{surface} rule \"{}\"{whence}",
+                short(rule.pattern_text(), VALUE)
+            )
         }
-        Cause::Policy(permission_policy::Matched::Fallback(_)) => {
+        Cause::Policy(Matched::Fallback(_)) => {
             format!("no {surface} rule speaks of it, the fallback decides{whence}")
         }
         Cause::Sentinel(synthetic) => {

@@ -1,6 +1,7 @@
 //! Problems of the configuration for a person: the place in the file, what is wrong, what to do.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
@@ -33,7 +34,8 @@ pub(crate) fn render(problems: &[Diagnostic], colour: bool) -> String {
         text.push('\n');
     }
     if let Some(more) = problems.len().checked_sub(DRAWN).filter(|more| *more > 0) {
-        text.push_str(&format!("and {}\n", count(more, "more problem")));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "and {}", count(more, "more problem"));
     }
     text
 }

@@ -79,7 +79,11 @@ impl Sight {
                 .iter()
                 .map(|found| Command {
                     words: words(&found.simple.words, source),
-                    context: found.contexts.iter().map(|context| context.name()).collect(),
+                    context: found
+                        .contexts
+                        .iter()
+                        .map(|context| context.name())
+                        .collect(),
                     span: span(found.span),
                 })
                 .collect(),
@@ -117,7 +121,10 @@ fn span(span: Span) -> [usize; 2] {
 }
 
 fn words(words: &[Word], source: &str) -> Vec<WordJson> {
-    words.iter().map(|word| WordJson::new(word, source)).collect()
+    words
+        .iter()
+        .map(|word| WordJson::new(word, source))
+        .collect()
 }
 
 impl WordJson {
@@ -228,7 +235,10 @@ pub(crate) fn text(script: &Script, source: &str) -> String {
         })
         .collect();
     for (found, head) in found.commands.iter().zip(heads) {
-        while open.last().is_some_and(|outer| outer.end <= found.span.start) {
+        while open
+            .last()
+            .is_some_and(|outer| outer.end <= found.span.start)
+        {
             open.pop();
         }
         while let Some(redirect) =
@@ -238,8 +248,17 @@ pub(crate) fn text(script: &Script, source: &str) -> String {
         }
         let mut row = Row::new(open.len(), short(&head, WORDS));
         row.cell(&paint(DIM, &contexts(found)));
-        row.cell(&paint(DIM, &format!("{}..{}", found.span.start, found.span.end)));
-        if let Some(more) = found.simple.words.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        row.cell(&paint(
+            DIM,
+            &format!("{}..{}", found.span.start, found.span.end),
+        ));
+        if let Some(more) = found
+            .simple
+            .words
+            .len()
+            .checked_sub(LISTED)
+            .filter(|more| *more > 0)
+        {
             row.detail(format!("… {}", count(more, "more word")));
         }
         for assignment in &found.simple.assignments {
@@ -253,10 +272,12 @@ pub(crate) fn text(script: &Script, source: &str) -> String {
     }
     let mut text = table.render();
     let own = |redirect: &Redirect| {
-        found
-            .commands
-            .iter()
-            .any(|found| found.redirects.iter().any(|own| std::ptr::eq(own, redirect)))
+        found.commands.iter().any(|found| {
+            found
+                .redirects
+                .iter()
+                .any(|own| std::ptr::eq(own, redirect))
+        })
     };
     section(
         &mut text,

@@ -16,6 +16,8 @@ pub(crate) struct Row {
     label: String,
     cells: Vec<String>,
     details: Vec<String>,
+    /// It goes on with the row before it.
+    more: bool,
 }
 
 impl Row {
@@ -25,6 +27,14 @@ impl Row {
             depth: depth.min(DEPTH),
             label,
             ..Self::default()
+        }
+    }
+
+    /// Goes on with the row before it: more cells without a branch of its own.
+    pub(crate) fn more(depth: usize) -> Self {
+        Self {
+            more: true,
+            ..Self::new(depth, String::new())
         }
     }
 
@@ -51,11 +61,6 @@ impl Table {
         self.rows.push(row);
     }
 
-    /// Tells whether there is no row.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
     /// Draws the rows.
     pub(crate) fn render(&self) -> String {
         let last = self.last();
@@ -65,7 +70,12 @@ impl Table {
             .map(|row| indent(row.depth) + width(&row.label))
             .max()
             .unwrap_or(0);
-        let columns = self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let columns = self
+            .rows
+            .iter()
+            .map(|row| row.cells.len())
+            .max()
+            .unwrap_or(0);
         let widths: Vec<usize> = (0..columns)
             .map(|column| {
                 let cells = self.rows.iter().filter_map(|row| row.cells.get(column));
@@ -81,7 +91,17 @@ impl Table {
                 .take(row.depth)
                 .map(|open| if *open { "│  " } else { "   " })
                 .collect();
-            let branch = if *is_last { "└─ " } else { "├─ " };
+            let is_last = if row.more {
+                !open.get(row.depth).copied().unwrap_or(false)
+            } else {
+                *is_last
+            };
+            let branch = match (row.more, is_last) {
+                (false, true) => "└─ ",
+                (false, false) => "├─ ",
+                (true, true) => "   ",
+                (true, false) => "│  ",
+            };
             let mut line = format!("{}{}", paint(DIM, &format!("{stem}{branch}")), row.label);
             let mut used = indent(row.depth) + width(&row.label);
             let mut target = labels;
@@ -102,7 +122,7 @@ impl Table {
             if let Some(slot) = open.get_mut(row.depth) {
                 *slot = !is_last;
             }
-            let under = if *is_last { "   " } else { "│  " };
+            let under = if is_last { "   " } else { "│  " };
             for detail in &row.details {
                 text.push_str(&paint(DIM, &format!("{stem}{under}")));
                 text.push_str("  ");
@@ -121,6 +141,9 @@ impl Table {
             .iter()
             .rev()
             .map(|row| {
+                if row.more {
+                    return false;
+                }
                 for deeper in follows.iter_mut().skip(row.depth + 1) {
                     *deeper = false;
                 }
@@ -160,6 +183,9 @@ mod tests {
         table.push(row(1, "b", &["ask", "", "x:22"], &["why"]));
         table.push(row(2, "c", &[], &[]));
         table.push(row(0, "d", &["", "", "x:3"], &["end"]));
+        let mut more = Row::more(0);
+        more.cell("ask");
+        table.push(more);
         let text = anstream::adapter::strip_str(&table.render()).to_string();
         insta::assert_snapshot!(text, @r"
         ├─ a        allow  x:1
@@ -170,6 +196,7 @@ mod tests {
         │     └─ c
         └─ d               x:3
              end
+                    ask
         ");
     }
 }

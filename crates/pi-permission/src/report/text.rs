@@ -74,7 +74,10 @@ mod tests {
             short(&text, 50),
             "aaaaaaaaaaaaaaaaaaaa … 170 characters … bbbbbbbbbb"
         );
-        assert_eq!(short(&"字".repeat(40), 40), "字字字字字字字 … 30 characters … 字字字");
+        assert_eq!(
+            short(&"字".repeat(40), 40),
+            "字字字字字字字 … 30 characters … 字字字"
+        );
         assert_eq!(short("short", 50), "short");
     }
 

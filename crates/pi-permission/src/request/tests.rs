@@ -43,14 +43,38 @@ fn what_is_wrong_is_said_with_the_id() {
     for (line, id, expected) in [
         ("{", None, "the line is no JSON: EOF"),
         ("[]", None, "the line is no JSON object"),
-        (r#"{"id": 1, "id": 2}"#, None, "the line is no JSON: the key `id` is there twice"),
-        (r#"{"id": 1, "cwd": "/p"}"#, Some(json!(1)), "the call names no `tool`"),
-        (r#"{"id": "x", "tool": " ", "cwd": "/p"}"#, Some(json!("x")), "the call names no `tool`"),
+        (
+            r#"{"id": 1, "id": 2}"#,
+            None,
+            "the line is no JSON: the key `id` is there twice",
+        ),
+        (
+            r#"{"id": 1, "cwd": "/p"}"#,
+            Some(json!(1)),
+            "the call names no `tool`",
+        ),
+        (
+            r#"{"id": "x", "tool": " ", "cwd": "/p"}"#,
+            Some(json!("x")),
+            "the call names no `tool`",
+        ),
         (r#"{"tool": 1, "cwd": "/p"}"#, None, "`tool` is no string"),
         (r#"{"tool": "bash"}"#, None, "the call has no `cwd`"),
-        (r#"{"tool": "bash", "cwd": "p"}"#, None, "`cwd` is not absolute"),
-        (r#"{"tool": "bash", "cwd": "/p", "input": "ls"}"#, None, "`input` is no object"),
-        (r#"{"tool": "bash", "cwd": "/p", "host": "x"}"#, None, "`host` is not known"),
+        (
+            r#"{"tool": "bash", "cwd": "p"}"#,
+            None,
+            "`cwd` is not absolute",
+        ),
+        (
+            r#"{"tool": "bash", "cwd": "/p", "input": "ls"}"#,
+            None,
+            "`input` is no object",
+        ),
+        (
+            r#"{"tool": "bash", "cwd": "/p", "host": "x"}"#,
+            None,
+            "`host` is not known",
+        ),
         (
             r#"{"tool": "bash", "cwd": "/p", "config": {}, "permission": {}}"#,
             None,

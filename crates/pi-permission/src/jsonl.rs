@@ -2,7 +2,7 @@
 //!
 //! An answer is never held back while the next request is waited for, and no line can fill the memory.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 
 use serde::Serialize;
 use serde_json::ser::Formatter;
@@ -59,7 +59,7 @@ impl Formatter for OneLine {
 ///
 /// When the input cannot be read or the output cannot be written.
 pub(crate) fn answer_each(
-    input: impl Read,
+    input: impl io::Read,
     output: impl Write,
     answer: impl FnMut(usize, Line<'_>, &mut Vec<u8>),
 ) -> io::Result<()> {
@@ -70,7 +70,7 @@ pub(crate) fn answer_each(
 }
 
 fn run(
-    input: impl Read,
+    input: impl io::Read,
     output: impl Write,
     limit: usize,
     mut answer: impl FnMut(usize, Line<'_>, &mut Vec<u8>),
@@ -84,10 +84,13 @@ fn run(
         if !reader.buffer().contains(&b'\n') {
             writer.flush()?;
         }
-        let Some(whole) = next(&mut reader, &mut line, limit)? else {
+        let Some(Read { whole, ended }) = next(&mut reader, &mut line, limit)? else {
             break;
         };
         if line.trim_ascii().is_empty() && whole {
+            if ended {
+                break;
+            }
             continue;
         }
         let line = line
@@ -109,12 +112,24 @@ fn run(
         }
         text.push(b'\n');
         writer.write_all(&text)?;
+        if ended {
+            break;
+        }
     }
     writer.flush()
 }
 
-/// Reads a line without its end; `Some(false)` when it was longer than `limit` and the rest was passed over.
-fn next(reader: &mut impl BufRead, line: &mut Vec<u8>, limit: usize) -> io::Result<Option<bool>> {
+/// How a line was read.
+#[derive(Clone, Copy)]
+struct Read {
+    /// It was not longer than the limit; else it was passed over.
+    whole: bool,
+    /// The input ended with it. It must not be read again: a terminal would wait for a second end.
+    ended: bool,
+}
+
+/// Reads a line without its end; `None` when there is none.
+fn next(reader: &mut impl BufRead, line: &mut Vec<u8>, limit: usize) -> io::Result<Option<Read>> {
     line.clear();
     let mut whole = true;
     let mut any = false;
@@ -125,7 +140,7 @@ fn next(reader: &mut impl BufRead, line: &mut Vec<u8>, limit: usize) -> io::Resu
             Err(error) => return Err(error),
         };
         if bytes.is_empty() {
-            return Ok(any.then_some(whole));
+            return Ok(any.then_some(Read { whole, ended: true }));
         }
         any = true;
         let end = bytes.iter().position(|byte| *byte == b'\n');
@@ -139,7 +154,10 @@ fn next(reader: &mut impl BufRead, line: &mut Vec<u8>, limit: usize) -> io::Resu
         let used = piece.len() + usize::from(end.is_some());
         reader.consume(used);
         if end.is_some() {
-            return Ok(Some(whole));
+            return Ok(Some(Read {
+                whole,
+                ended: false,
+            }));
         }
     }
 }

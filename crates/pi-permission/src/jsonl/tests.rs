@@ -51,7 +51,7 @@ struct Peer {
     seen: Rc<RefCell<Vec<usize>>>,
 }
 
-impl Read for Peer {
+impl io::Read for Peer {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.seen.borrow_mut().push(self.written.borrow().len());
         let Some(chunk) = self.chunks.pop_front() else {

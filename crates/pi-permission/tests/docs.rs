@@ -9,6 +9,8 @@
 //! * `text decisions` is judged: `DECISION  TOOL  INPUT` a line, perhaps with `← PATTERN`, the rule or sentinel that
 //!   decided. `⏎` stands for a newline. Further words: `untrusted` (the project is not trusted), `agent=NAME`,
 //!   `host=claude-code`.
+//! * `text prompt TOOL INPUT` is how an ask looks: the request, then the choices of Pi. `text denial TOOL INPUT` is what
+//!   the agent is told.
 //! * `console` runs the command line: `$ pi-permission …`, then exactly what it prints. `UPDATE=1` writes it anew.
 //!
 //! The home directory is `/home/you`, the project `/home/you/app`.
@@ -28,6 +30,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use permission_gate::prompt::{Denier, denial, payload, plain};
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
 use serde_json::{Value, json};
 
@@ -284,6 +287,26 @@ impl World {
         wrong
     }
 
+    /// Returns the prompt or the denial of a call, with the paths of the page.
+    fn shown(&self, block: &Block, words: &str) -> String {
+        let (tool, input) = words.split_once(' ').unwrap();
+        let mut session = self.session(block);
+        let input = input_of(Host::Pi, tool, &self.real(input));
+        let call = tools::call(Host::Pi, tool, input, self.project(), None);
+        let evaluation = session.judge(&call);
+        let text = if block.info.starts_with("text denial") {
+            denial(&call, &evaluation, &Denier::Policy)
+        } else {
+            let mut text = plain::plain(&payload(&call, &evaluation));
+            text.push_str("\n\n→ Allow once");
+            for grant in session.suggest(&call, &evaluation).into_iter().flat_map(|suggestion| suggestion.grants) {
+                let _ = write!(text, "\n  Allow for this session: {} `{}`", grant.surface, grant.pattern);
+            }
+            text + "\n  Deny\n  Deny, and say why\n  Show the complete request"
+        };
+        text.replace(&self.base, "") + "\n"
+    }
+
     /// Runs one command of a console block and returns what it prints, with the paths of the page.
     fn run(&self, line: &str) -> String {
         let words = words(&self.real(line));
@@ -353,7 +376,17 @@ fn play(page: &Path, wrong: &mut Vec<String>) -> String {
         if world.set_up(&block) {
             continue;
         }
-        if block.info.starts_with("text decisions") {
+        let shown = ["text prompt ", "text denial "].iter().find_map(|kind| block.info.strip_prefix(kind));
+        if let Some(words) = shown {
+            let shown = world.shown(&block, words);
+            if shown != block.body {
+                wrong.push(format!("{page}:{}: it shows\n{shown}", block.line));
+            }
+        } else if block.info.starts_with("json") && !block.info.starts_with("jsonc") {
+            if let Err(error) = serde_json::from_str::<Value>(&block.body) {
+                wrong.push(format!("{page}:{}: {error}", block.line));
+            }
+        } else if block.info.starts_with("text decisions") {
             wrong.extend(world.decisions(&page, &block));
         } else if block.info == "console" {
             let played = console(&world, &block);
@@ -554,6 +587,33 @@ fn every_sentinel_is_documented() {
         .filter(|name| !page.contains(&format!("| `{name}` |")))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The choices that pages show are those of the extension.
+#[test]
+fn the_choices_are_those_of_the_extension() {
+    let source = ["desk.rs", "desk/views.rs"]
+        .map(|file| fs::read_to_string(root().join("crates/permission-node/src").join(file)).unwrap())
+        .concat();
+    for label in ["Allow once", "Allow for this session: ", "Deny", "Deny, and say why", "Show the complete request"] {
+        assert!(source.contains(&format!("\"{label}")), "{label}");
+    }
+}
+
+/// The bounds of the limits page are those of the code.
+#[test]
+fn bounds_are_those_of_the_code() {
+    let page = fs::read_to_string(root().join("docs/limits.md")).unwrap();
+    let mut rows = 0;
+    for line in page.lines().filter(|line| line.contains("` in [")) {
+        let place = line.rsplit('|').nth(1).unwrap();
+        let definition = place.split('`').nth(1).unwrap();
+        let file = place.split("](").nth(1).unwrap().split(')').next().unwrap();
+        let source = fs::read_to_string(root().join("docs").join(file)).unwrap();
+        assert!(source.contains(&format!("const {definition};")), "{definition} in {file}");
+        rows += 1;
+    }
+    assert!(rows > 10, "the rows were not found");
 }
 
 /// A key that something reads by now must not be listed as one that has no effect.

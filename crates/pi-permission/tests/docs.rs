@@ -169,7 +169,7 @@ impl World {
                 self.write(&format!("{HOME}/.pi/agent/{config}"), &block.body);
             }
             ["jsonc", "policy", "project"] => {
-                self.write(&format!("{HOME}/app/.pi/{config}"), &block.body)
+                self.write(&format!("{HOME}/app/.pi/{config}"), &block.body);
             }
             ["jsonc", "policy", "managed"] => {
                 let path = PathBuf::from(self.managed());
@@ -299,8 +299,16 @@ impl World {
         } else {
             let mut text = plain::plain(&payload(&call, &evaluation));
             text.push_str("\n\n→ Allow once");
-            for grant in session.suggest(&call, &evaluation).into_iter().flat_map(|suggestion| suggestion.grants) {
-                let _ = write!(text, "\n  Allow for this session: {} `{}`", grant.surface, grant.pattern);
+            for grant in session
+                .suggest(&call, &evaluation)
+                .into_iter()
+                .flat_map(|suggestion| suggestion.grants)
+            {
+                let _ = write!(
+                    text,
+                    "\n  Allow for this session: {} `{}`",
+                    grant.surface, grant.pattern
+                );
             }
             text + "\n  Deny\n  Deny, and say why\n  Show the complete request"
         };
@@ -376,7 +384,9 @@ fn play(page: &Path, wrong: &mut Vec<String>) -> String {
         if world.set_up(&block) {
             continue;
         }
-        let shown = ["text prompt ", "text denial "].iter().find_map(|kind| block.info.strip_prefix(kind));
+        let shown = ["text prompt ", "text denial "]
+            .iter()
+            .find_map(|kind| block.info.strip_prefix(kind));
         if let Some(words) = shown {
             let shown = world.shown(&block, words);
             if shown != block.body {
@@ -593,9 +603,17 @@ fn every_sentinel_is_documented() {
 #[test]
 fn the_choices_are_those_of_the_extension() {
     let source = ["desk.rs", "desk/views.rs"]
-        .map(|file| fs::read_to_string(root().join("crates/permission-node/src").join(file)).unwrap())
+        .map(|file| {
+            fs::read_to_string(root().join("crates/permission-node/src").join(file)).unwrap()
+        })
         .concat();
-    for label in ["Allow once", "Allow for this session: ", "Deny", "Deny, and say why", "Show the complete request"] {
+    for label in [
+        "Allow once",
+        "Allow for this session: ",
+        "Deny",
+        "Deny, and say why",
+        "Show the complete request",
+    ] {
         assert!(source.contains(&format!("\"{label}")), "{label}");
     }
 }
@@ -610,7 +628,10 @@ fn bounds_are_those_of_the_code() {
         let definition = place.split('`').nth(1).unwrap();
         let file = place.split("](").nth(1).unwrap().split(')').next().unwrap();
         let source = fs::read_to_string(root().join("docs").join(file)).unwrap();
-        assert!(source.contains(&format!("const {definition};")), "{definition} in {file}");
+        assert!(
+            source.contains(&format!("const {definition};")),
+            "{definition} in {file}"
+        );
         rows += 1;
     }
     assert!(rows > 10, "the rows were not found");

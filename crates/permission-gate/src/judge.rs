@@ -95,6 +95,9 @@ impl Judge<'_> {
         );
         finding.liftable = verdict.is_liftable();
         finding.possible = verdict.possible;
+        if verdict.decision == Decision::Allow && !self.environment.explain {
+            return (finding, verdict);
+        }
         finding.spelling = verdict
             .spelling
             .and_then(|(kind, at)| question.text(kind, at))

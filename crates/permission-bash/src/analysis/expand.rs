@@ -44,7 +44,7 @@ impl<'a> Expander<'a> {
         for word in words {
             if let Some(text) = plain(word) {
                 for vector in &mut vectors {
-                    vector.push(bare(text));
+                    vector.push(Field::bare(text));
                 }
                 continue;
             }
@@ -74,7 +74,7 @@ impl<'a> Expander<'a> {
     /// Expands a word that does not split (an assignment value, a redirect target, a here-string).
     pub(super) fn scalars(&self, word: &Word) -> Vec<Field> {
         if let Some(text) = plain(word) {
-            return vec![bare(text)];
+            return vec![Field::bare(text)];
         }
         self.fields(word)
             .into_iter()
@@ -598,12 +598,6 @@ fn plain(word: &Word) -> Option<&str> {
         }
         _ => None,
     }
-}
-
-fn bare(text: &str) -> Field {
-    let mut field = Field::default();
-    field.push(text, true);
-    field
 }
 
 fn atoms(word: &Word) -> Vec<Atom<'_>> {

@@ -71,7 +71,7 @@ impl Judge<'_> {
     fn text(&mut self, path: &str, typed: &str, directories: &Directories, touch: Touch<'_>) {
         match directories {
             Directories::Known(known) => {
-                for directory in known {
+                for directory in known.iter() {
                     let mut located = self.resolver.locate(path, directory, touch.opening);
                     if typed != path {
                         typed.clone_into(&mut located.typed);
@@ -288,7 +288,7 @@ impl Judge<'_> {
     /// A word whose certain directory lies outside is outside.
     fn prefix(&mut self, prefix: &str, typed: &str, directories: &Directories, touch: Touch<'_>) {
         let known: Vec<String> = match directories {
-            Directories::Known(known) => known.clone(),
+            Directories::Known(known) => known.to_vec(),
             Directories::Unknown if prefix.starts_with('/') => vec!["/".to_owned()],
             Directories::Unknown => return,
         };
@@ -448,7 +448,9 @@ impl Judge<'_> {
         question.verify = Some(&verify);
         let (mut finding, verdict) = self.ask_policy(gate, &located.typed, &question);
         finding.unit = touch.unit;
-        finding.path = Some(report(located, directory, touch.usage));
+        if finding.decision != Decision::Allow || self.environment.explain {
+            finding.path = Some(report(located, directory, touch.usage));
+        }
         (finding, is_fallback(&verdict.matched))
     }
 

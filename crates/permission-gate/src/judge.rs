@@ -138,8 +138,12 @@ impl Judge<'_> {
                 && before.path == finding.path
         };
         // Repetition only comes from the same command; older findings need not be looked at.
-        const LOOK_BACK: usize = 64;
-        if !self.findings.iter().rev().take(LOOK_BACK).any(repeats) {
+        let look_back = if finding.decision == Decision::Allow {
+            4
+        } else {
+            64
+        };
+        if !self.findings.iter().rev().take(look_back).any(repeats) {
             self.findings.push(finding);
         }
     }

@@ -624,7 +624,12 @@ fn atoms(word: &Word) -> Vec<Atom<'_>> {
     atoms
 }
 
-/// Returns the text of a span without line continuations.
-pub(super) fn typed(source: &str, span: Span) -> String {
-    span.of(source).replace("\\\n", "")
+/// Appends the text of a span without line continuations.
+pub(super) fn push_typed(text: &mut String, source: &str, span: Span) {
+    let typed = span.of(source);
+    if typed.contains('\\') {
+        text.push_str(&typed.replace("\\\n", ""));
+    } else {
+        text.push_str(typed);
+    }
 }

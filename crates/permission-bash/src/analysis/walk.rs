@@ -13,7 +13,7 @@ use crate::span::Span;
 use crate::word::{Part, Word};
 
 use super::directory::Directories;
-use super::expand::{Expander, typed};
+use super::expand::{Expander, push_typed};
 use super::field::Field;
 use super::producer::{From, Input, Outputs, PRODUCER_DEPTH};
 use super::state::{Known, Outcome, State, Variable, join, union_of};
@@ -959,12 +959,13 @@ fn after_loop(entry: State, after: Outcome) -> Outcome {
 
 /// Returns the words as typed, joined by one blank.
 fn source(text: &str, words: &[Word]) -> String {
-    let mut source = String::new();
+    let length = words.iter().map(|word| word.span.of(text).len() + 1).sum();
+    let mut source = String::with_capacity(length);
     for word in words {
         if !source.is_empty() {
             source.push(' ');
         }
-        source.push_str(&typed(text, word.span));
+        push_typed(&mut source, text, word.span);
     }
     source
 }

@@ -16,6 +16,7 @@ mod conditional;
 mod expansion;
 mod here_document;
 mod list;
+mod matching;
 mod quoted;
 mod redirect;
 mod simple;
@@ -128,7 +129,7 @@ impl Shared {
     }
 
     fn report(&mut self, code: IssueCode, span: Span, message: String) {
-        if self.issues.len() < ISSUES && !self.halted {
+        if self.issues.len() < ISSUES && !(self.halted && code == IssueCode::Syntax) {
             self.issues.push(Issue {
                 code,
                 span,
@@ -346,6 +347,14 @@ impl<'t, 's> Parser<'t, 's> {
         self.lost = lost;
         self.top = top;
         result
+    }
+
+    /// Reads the inside of a bracket, from the cursor to `close`, and goes behind it. While only measuring, skips it.
+    fn inside(&mut self, close: usize, read: impl FnOnce(&mut Self)) {
+        if !self.shared.measuring {
+            self.within(close, read);
+        }
+        self.cursor.pos = close + 1;
     }
 
     /// Reads a derived text with `read`.

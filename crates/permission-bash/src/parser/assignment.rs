@@ -127,14 +127,13 @@ impl Parser<'_, '_> {
             self.cursor.character();
         }
         self.cursor.pos += 1;
-        self.behind_array(start, &mut elements);
+        self.behind_array(&mut elements);
         elements
     }
 
     /// Text directly behind the `)` makes the whole value a plain word in bash; it is kept as an element.
-    fn behind_array(&mut self, start: usize, elements: &mut Vec<Element>) {
+    fn behind_array(&mut self, elements: &mut Vec<Element>) {
         if let Some(value) = self.word(Stop::Word) {
-            self.ambiguous(self.since(start), "text follows an array value directly");
             elements.push(Element {
                 subscript: None,
                 value,

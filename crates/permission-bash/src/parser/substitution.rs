@@ -79,6 +79,10 @@ impl Parser<'_, '_> {
             self.leave();
             return;
         };
+        if self.shared.measuring {
+            self.leave();
+            return;
+        }
         let list = if self.cursor.slice(inner, close).contains('\\') {
             let derived = self.unescape(inner, close, in_double_quotes);
             let mut list = List::default();

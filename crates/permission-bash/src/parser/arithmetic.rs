@@ -24,6 +24,14 @@ impl Parser<'_, '_> {
         {
             self.cursor.advance(1);
             let text = self.cursor.slice(self.cursor.pos, close);
+            if text.contains('\n') && text.contains("$(") && text.contains(['#', '<']) {
+                // Bash counts the parentheses of its own print of the inner substitution, here-documents included.
+                self.ambiguous(
+                    self.span(start, close),
+                    "an expression holds a comment or a here-document",
+                );
+                self.scan_region(self.cursor.pos, close);
+            }
             if let Some(expression) = text.strip_suffix(')').filter(|text| is_balanced(text)) {
                 let end = self.cursor.pos + expression.len();
                 let expression = self.expression(end);
@@ -102,6 +110,7 @@ impl Parser<'_, '_> {
             // Bash 5.2 that reads a file loses the word behind such a newline, with -c it rejects the text.
             let span = self.span(start, close + 1);
             self.ambiguous(span, "a `((` that is no arithmetic goes over several lines");
+            self.scan_region(self.cursor.pos, close);
         }
         self.cursor.pos = start;
         Some(self.subshell())

@@ -121,6 +121,10 @@ impl Parser<'_, '_> {
         let inner = self.cursor.pos;
         let mut builder = Builder::default();
         self.quoted_text(&mut builder, Until::Subscript);
+        let text = self.cursor.slice(inner, self.cursor.pos);
+        if text.contains("<<") && text.contains('\n') {
+            self.ambiguous(self.since(start), "a subscript holds a here-document");
+        }
         let word = builder.word(self.since(inner));
         if self.peek() == Some(b']') {
             self.cursor.pos += 1;

@@ -3,6 +3,7 @@
 use super::Parser;
 use super::unquoted::Stop;
 use crate::ast::CommandKind;
+use crate::lexer::cursor::is_break;
 use crate::lexer::keyword::Keyword;
 use crate::word::{Literal, Part, Quote, Word};
 
@@ -163,6 +164,13 @@ impl Parser<'_, '_> {
         if self.cursor.rest().trim_end_matches('\n').is_empty() {
             self.unfinished(start, "a `[[` has no `]]`");
             return;
+        }
+        // Bash reads the offending token whole before it complains.
+        let in_word = |byte| !is_break(byte);
+        if self.keyword() != Some(Keyword::RightConditional)
+            && (self.peek().is_some_and(in_word) || self.cursor.second() == Some(b'('))
+        {
+            words.extend(self.word(Stop::Word));
         }
         self.halts(start);
         let mut open = 0_usize;

@@ -148,6 +148,14 @@ impl Parser<'_, '_> {
         let Some(close) = self.closing_bracket(Matching::Pattern, start, "a `(` has no `)`") else {
             return;
         };
+        let text = self.cursor.slice(inner, close);
+        if text.contains("$'") && text.contains(['(', '`']) {
+            // Bash decodes the quotes before it reads the substitution around them.
+            self.ambiguous(
+                self.span(start, close),
+                "a pattern holds `$'…'` in a substitution",
+            );
+        }
         let opening: String = self.cursor.slice(start, inner).replace("\\\n", "");
         builder.text(Quote::None, self.span(start, inner), &opening);
         self.inside(close, |parser| parser.unquoted_text(builder, Stop::End));

@@ -147,7 +147,7 @@ fn a_syntax_error_hides_no_command() {
         &["a ", "b", "rm c"],
         &[IssueCode::Unterminated],
     );
-    check("a=(b; rm c)", &["b", "rm c"], &[IssueCode::Syntax]);
+    check("a=(b; rm c)", &["rm c", "b"], &[IssueCode::Syntax]);
     check("if a; fi; rm b", &["a", "rm b"], &[IssueCode::Syntax]);
 }
 

@@ -15,6 +15,9 @@ use crate::word::{Literal, Parameter, Part, Quote, Word};
 /// Words before which a command can stand, if they begin a candidate.
 const SKIPPED: [&str; 8] = ["!", "coproc", "if", "time", "until", "while", "{", "}"];
 
+/// Words that are no command when they stand alone.
+const CLOSING: [&str; 5] = ["]]", "done", "esac", "fi", "in"];
+
 /// Words behind which a command stands, wherever they are.
 const SPLITTING: [&str; 4] = ["do", "elif", "else", "then"];
 
@@ -225,7 +228,12 @@ impl Piece {
             let (Some(first), Some(last)) = (candidate.first(), candidate.last()) else {
                 continue;
             };
-            if start == 0 && introduces(first) {
+            let closes = || {
+                first
+                    .literal()
+                    .is_some_and(|text| CLOSING.contains(&text.as_str()))
+            };
+            if start == 0 && introduces(first) || candidate.len() == 1 && closes() {
                 continue;
             }
             let span = first.span.to(last.span);

@@ -7,6 +7,7 @@ use crate::ast::{Assignment, Element, Value};
 use crate::lexer::cursor::{Cursor, is_break};
 use crate::lexer::loose;
 use crate::lexer::map::Map;
+use crate::span::Span;
 use crate::word::{Quote, Word};
 
 /// What can stand before the command word.
@@ -65,15 +66,21 @@ impl Parser<'_, '_> {
                     &format!("{name}["),
                 );
                 append(&mut builder, subscript);
-                builder.text(
-                    Quote::None,
-                    self.span(self.cursor.pos.saturating_sub(1), self.cursor.pos),
-                    "]",
-                );
+                builder.text(Quote::None, self.last_byte(), "]");
                 self.unquoted_text(&mut builder, Stop::Word);
                 Some(Token::Word(builder.word(self.since(start))))
             }
             Some(_) | None => self.word(Stop::Word).map(Token::Word),
+        }
+    }
+
+    /// Returns the span of the closing bracket before the cursor; an empty one if it is missing.
+    fn last_byte(&self) -> Span {
+        let end = self.cursor.pos;
+        let start = end.saturating_sub(1);
+        match self.cursor.byte(start) {
+            Some(b']' | b')') => self.span(start, end),
+            Some(_) | None => self.span(end, end),
         }
     }
 
@@ -189,11 +196,7 @@ impl Parser<'_, '_> {
                 if let Some(subscript) = subscript {
                     append(&mut builder, subscript);
                 }
-                builder.text(
-                    Quote::None,
-                    self.span(self.cursor.pos.saturating_sub(1), self.cursor.pos),
-                    "]",
-                );
+                builder.text(Quote::None, self.last_byte(), "]");
                 self.unquoted_text(&mut builder, Stop::Word);
                 let value = builder.word(self.since(start));
                 return Some(Element {
@@ -233,7 +236,7 @@ impl Parser<'_, '_> {
                     &format!("{name}{}=(", if append { "+" } else { "" }),
                 );
                 flatten(&mut builder, elements);
-                let close = self.span(self.cursor.pos.saturating_sub(1), self.cursor.pos);
+                let close = self.last_byte();
                 builder.text(Quote::None, close, ")");
                 return Some(builder.word(self.since(start)));
             }

@@ -134,7 +134,7 @@ fn what_versions_of_bash_read_differently_is_said() {
 fn a_syntax_error_hides_no_command() {
     check(
         "for x in a do rm x; done; b",
-        &["for x in a", "rm x", "done", "b"],
+        &["for x in a", "rm x", "b"],
         &[IssueCode::Syntax],
     );
     check(
@@ -177,4 +177,24 @@ fn backquoted_text_keeps_its_places() {
             "rm \\\\$x"
         ]
     );
+}
+
+#[test]
+fn a_missing_bracket_at_the_end_keeps_spans_on_characters() {
+    for text in ["a[\"𖠀", "declare a=(\"é", "b[é", "a=([é"] {
+        for issue in parse(text).issues {
+            assert!(
+                text.get(issue.span.start..issue.span.end).is_some(),
+                "{text}"
+            );
+        }
+        for found in walk(&parse(text)).commands {
+            for part in found.simple.words.iter().flat_map(|word| &word.parts) {
+                assert!(
+                    text.get(part.span().start..part.span().end).is_some(),
+                    "{text} {part:?}"
+                );
+            }
+        }
+    }
 }

@@ -8,10 +8,7 @@ use crate::machine::{GLOBAL, Machine};
 /// Feeds requests and returns the answers and the exit code.
 fn answers(machine: &Machine, requests: &[Value]) -> Vec<Value> {
     let lines: Vec<String> = requests.iter().map(Value::to_string).collect();
-    let input = lines.join(
-        "
-",
-    );
+    let input = lines.join("\n");
     machine
         .feed(&["check", "--jsonl"], input.as_bytes())
         .ends(0)

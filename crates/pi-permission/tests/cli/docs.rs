@@ -1,4 +1,4 @@
-//! Every example of `docs/cli.md` is run: the text between ` ```console ` and ` ``` `, as if typed.
+//! Every example of `docs/cli.md` is run: the text between ` ```sh-session ` and ` ``` `, as if typed.
 
 use std::path::Path;
 
@@ -55,9 +55,9 @@ fn every_example_does_what_the_page_says() {
     machine
         .write(GLOBAL, blocks(&page, "jsonc")[0])
         .write("home/app/build/x", "")
-        .write("home/app/calls.jsonl", blocks(&page, "jsonl")[0]);
+        .write("home/app/calls.jsonl", blocks(&page, "ndjson")[0]);
     let mut run = 0;
-    for example in blocks(&page, "console").into_iter().flat_map(examples) {
+    for example in blocks(&page, "sh-session").into_iter().flat_map(examples) {
         let script = format!("{{ {}\n}} 2>&1", example.typed);
         let output = machine.finish(machine.process("bash").args(["-c", &script]), b"");
         let found = Example {

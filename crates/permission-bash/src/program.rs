@@ -227,7 +227,7 @@ pub struct Operand {
 }
 
 /// What an operand is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// A path.
     Path(PathUse),
@@ -265,7 +265,7 @@ impl PathUse {
 }
 
 /// How a path is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PathUse {
     /// Read, written, or both/unproven.
     pub access: Access,
@@ -276,7 +276,7 @@ pub struct PathUse {
 }
 
 /// Direction of an access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Access {
     /// Provably only read.
     Read,
@@ -287,7 +287,7 @@ pub enum Access {
 }
 
 /// What happens to a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
     /// Its content is read.
     Read,

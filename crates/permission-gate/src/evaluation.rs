@@ -326,6 +326,17 @@ impl Evaluation {
 }
 
 impl Finding {
+    /// Builds a finding that is to be replaced: an ask that says nothing.
+    pub(crate) fn blank() -> Self {
+        Self::new(
+            Gate::Tool,
+            String::new(),
+            String::new(),
+            Decision::Ask,
+            Cause::Empty,
+        )
+    }
+
     /// Builds a finding that nothing lifts and that has no further facts.
     pub(crate) fn new(
         gate: Gate,

@@ -95,6 +95,9 @@ impl Judge<'_> {
         );
         finding.liftable = verdict.is_liftable();
         finding.possible = verdict.possible;
+        if verdict.decision == Decision::Allow && !self.environment.explain {
+            return (finding, verdict);
+        }
         finding.spelling = verdict
             .spelling
             .and_then(|(kind, at)| question.text(kind, at))
@@ -135,8 +138,12 @@ impl Judge<'_> {
                 && before.path == finding.path
         };
         // Repetition only comes from the same command; older findings need not be looked at.
-        const LOOK_BACK: usize = 64;
-        if !self.findings.iter().rev().take(LOOK_BACK).any(repeats) {
+        let look_back = if finding.decision == Decision::Allow {
+            4
+        } else {
+            64
+        };
+        if !self.findings.iter().rev().take(look_back).any(repeats) {
             self.findings.push(finding);
         }
     }

@@ -1,12 +1,14 @@
 //! The directories a command may start in.
 
+use std::rc::Rc;
+
 use super::MAX_DIRECTORIES;
 
 /// A set of possible directories: absolute logical paths, or unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Directories {
     /// One of these; at least one, at most [`MAX_DIRECTORIES`], without repetition.
-    Known(Vec<String>),
+    Known(Rc<Vec<String>>),
     /// It cannot be known.
     Unknown,
 }
@@ -14,7 +16,7 @@ pub enum Directories {
 impl Directories {
     /// Builds the set of one.
     pub fn one(path: impl Into<String>) -> Self {
-        Self::Known(vec![path.into()])
+        Self::Known(Rc::new(vec![path.into()]))
     }
 
     /// Returns the members; none if unknown.
@@ -34,19 +36,30 @@ impl Directories {
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         match (self, other) {
+            (Self::Known(left), Self::Known(right)) if left == right => Self::Known(left),
             (Self::Known(mut left), Self::Known(right)) => {
-                for path in right {
-                    if !left.contains(&path) {
-                        left.push(path);
+                let all = Rc::make_mut(&mut left);
+                for path in right.iter() {
+                    if !all.contains(path) {
+                        all.push(path.clone());
                     }
                 }
-                if left.len() > MAX_DIRECTORIES {
+                if all.len() > MAX_DIRECTORIES {
                     Self::Unknown
                 } else {
                     Self::Known(left)
                 }
             }
             (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
+        }
+    }
+
+    /// Returns whether both are the same set, looking no further than needed.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Known(left), Self::Known(right)) => Rc::ptr_eq(left, right) || left == right,
+            (Self::Unknown, Self::Unknown) => true,
+            (Self::Known(_), Self::Unknown) | (Self::Unknown, Self::Known(_)) => false,
         }
     }
 
@@ -59,13 +72,13 @@ impl Directories {
         match self {
             Self::Known(paths) => {
                 let mut entered = Vec::with_capacity(paths.len());
-                for path in paths {
+                for path in paths.iter() {
                     let path = join(path, target);
                     if !entered.contains(&path) {
                         entered.push(path);
                     }
                 }
-                Self::Known(entered)
+                Self::Known(Rc::new(entered))
             }
             Self::Unknown => Self::Unknown,
         }

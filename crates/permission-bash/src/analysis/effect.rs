@@ -123,7 +123,10 @@ fn one(
         "cd" => return change(operands, state, false),
         "pushd" => return change(operands, state, true),
         "popd" => {
-            let top = state.stack.as_mut().and_then(Vec::pop);
+            let top = state
+                .stack
+                .as_mut()
+                .and_then(|stack| Rc::make_mut(stack).pop());
             let before = state.clone();
             state.previous =
                 std::mem::replace(&mut state.directories, top.unwrap_or(Directories::Unknown));
@@ -282,7 +285,7 @@ fn change(operands: &[Field], state: State, push: bool) -> Outcome {
     after.physical |= physical;
     if push {
         if let Some(stack) = after.stack.as_mut() {
-            stack.push(from.clone());
+            Rc::make_mut(stack).push(from.clone());
         }
     }
     after.previous = from;

@@ -44,7 +44,7 @@ impl<'a> Expander<'a> {
         for word in words {
             if let Some(text) = plain(word) {
                 for vector in &mut vectors {
-                    vector.push(bare(text));
+                    vector.push(Field::bare(text));
                 }
                 continue;
             }
@@ -74,7 +74,7 @@ impl<'a> Expander<'a> {
     /// Expands a word that does not split (an assignment value, a redirect target, a here-string).
     pub(super) fn scalars(&self, word: &Word) -> Vec<Field> {
         if let Some(text) = plain(word) {
-            return vec![bare(text)];
+            return vec![Field::bare(text)];
         }
         self.fields(word)
             .into_iter()
@@ -600,12 +600,6 @@ fn plain(word: &Word) -> Option<&str> {
     }
 }
 
-fn bare(text: &str) -> Field {
-    let mut field = Field::default();
-    field.push(text, true);
-    field
-}
-
 fn atoms(word: &Word) -> Vec<Atom<'_>> {
     let mut atoms = Vec::new();
     for part in &word.parts {
@@ -630,7 +624,12 @@ fn atoms(word: &Word) -> Vec<Atom<'_>> {
     atoms
 }
 
-/// Returns the text of a span without line continuations.
-pub(super) fn typed(source: &str, span: Span) -> String {
-    span.of(source).replace("\\\n", "")
+/// Appends the text of a span without line continuations.
+pub(super) fn push_typed(text: &mut String, source: &str, span: Span) {
+    let typed = span.of(source);
+    if typed.contains('\\') {
+        text.push_str(&typed.replace("\\\n", ""));
+    } else {
+        text.push_str(typed);
+    }
 }

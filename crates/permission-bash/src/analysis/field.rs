@@ -8,11 +8,28 @@ use crate::program::{Arg, Piece};
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Field {
     text: String,
+    live: Live,
+    unknown: Option<Box<Unknown>>,
+}
+
+/// Which of a word's characters were unquoted, so that glob characters among them are live.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+enum Live {
+    /// None.
+    #[default]
+    None,
+    /// All of them: most words.
+    All,
+    /// These ranges of the text, in order.
+    Ranges(Vec<Range<usize>>),
+}
+
+/// What is said of a word that is not certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Unknown {
     /// Length of the certain prefix.
     literal: usize,
-    /// Ranges of `text` that were unquoted, so that glob characters in them are live.
-    pub(super) live: Vec<Range<usize>>,
-    unknown: bool,
+    /// It may turn into no word or into several.
     splits: bool,
     producer: Option<Producer>,
     /// The text with a letter in place of each unknown part, as long as none of them can hold a `/`.
@@ -36,22 +53,40 @@ pub enum Producer {
     Output,
 }
 
+impl Live {
+    fn ranges(&self, length: usize) -> Vec<Range<usize>> {
+        match self {
+            Self::None => Vec::new(),
+            Self::All if length == 0 => Vec::new(),
+            Self::All => std::iter::once(0..length).collect(),
+            Self::Ranges(ranges) => ranges.clone(),
+        }
+    }
+}
+
 impl Field {
+    /// Builds a fully known word that was quoted.
+    pub fn known(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Builds a fully known word that was not quoted.
+    pub(super) fn bare(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            live: Live::All,
+            unknown: None,
+        }
+    }
+
     /// Builds a word that is known only when it runs.
     pub fn produced(source: &str, producer: Option<Producer>) -> Self {
         let mut field = Self::default();
         field.push_unknown(source, false, producer);
         field
-    }
-
-    /// Builds a fully known word that was quoted.
-    pub fn known(text: impl Into<String>) -> Self {
-        let text = text.into();
-        Self {
-            literal: text.len(),
-            text,
-            ..Self::default()
-        }
     }
 
     /// Returns the text; past the certain prefix it is the source of what is unknown.
@@ -61,105 +96,116 @@ impl Field {
 
     /// Returns the text if all of it is certain. It may still hold a live glob.
     pub fn certain(&self) -> Option<&str> {
-        (!self.unknown).then_some(self.text.as_str())
+        self.unknown.is_none().then_some(self.text.as_str())
     }
 
     /// Returns whether all of the text is certain.
     pub fn is_certain(&self) -> bool {
-        !self.unknown
+        self.unknown.is_none()
     }
 
     /// Returns whether the word may turn into no word or into several.
     pub fn splits(&self) -> bool {
-        self.splits
+        self.unknown.as_ref().is_some_and(|unknown| unknown.splits)
     }
 
     /// Returns the certain prefix.
     pub fn prefix(&self) -> &str {
-        self.text.get(..self.literal).unwrap_or_default()
+        match &self.unknown {
+            Some(unknown) => self.text.get(..unknown.literal).unwrap_or_default(),
+            None => &self.text,
+        }
     }
 
     /// Returns where the unknown part comes from, if that is known.
     pub fn producer(&self) -> Option<&Producer> {
-        self.producer.as_ref()
+        self.unknown.as_ref()?.producer.as_ref()
+    }
+
+    /// Returns the text with a letter in place of what is unknown, if none of that can hold a `/`: the path it names
+    /// lies in the same directory, whatever it turns out to be.
+    pub fn shape(&self) -> Option<&str> {
+        self.unknown.as_ref()?.shape.as_deref()
     }
 
     /// Returns the view that program tables read.
     pub fn arg(&self) -> Arg<'_> {
         Arg {
             text: &self.text,
-            literal: if self.unknown {
-                self.literal
-            } else {
-                self.text.len()
-            },
+            literal: self.prefix().len(),
         }
     }
 
     /// Returns whether the word holds a live glob.
     pub fn is_glob(&self) -> bool {
-        self.live.iter().any(|range| {
-            let text = self.text.get(range.clone()).unwrap_or_default();
-            let bracket = || {
-                let open = text.find('[');
-                open.is_some_and(|open| text.get(open + 2..).is_some_and(|rest| rest.contains(']')))
-            };
-            let group = || {
-                text.as_bytes()
-                    .windows(2)
-                    .any(|pair| matches!(pair, [b'@' | b'+' | b'!', b'(']))
-            };
-            text.contains(['*', '?']) || bracket() || group()
-        })
-    }
-
-    /// Returns the text with a letter in place of what is unknown, if none of that can hold a `/`: the path it names
-    /// lies in the same directory, whatever it turns out to be.
-    pub fn shape(&self) -> Option<&str> {
-        self.shape.as_deref()
+        match &self.live {
+            Live::None => false,
+            Live::All => has_glob(&self.text),
+            Live::Ranges(ranges) => ranges
+                .iter()
+                .any(|range| has_glob(self.text.get(range.clone()).unwrap_or_default())),
+        }
     }
 
     /// Returns whether a bare `~` stands at the start.
     pub fn has_live_tilde(&self) -> bool {
-        self.text.starts_with('~') && self.is_live(0)
+        self.text.starts_with('~')
+            && match &self.live {
+                Live::None => false,
+                Live::All => true,
+                Live::Ranges(ranges) => ranges.iter().any(|range| range.contains(&0)),
+            }
     }
 
     /// Returns the part of this word that a piece names. Pieces out of range give an empty word.
     #[must_use]
     pub fn slice(&self, piece: Piece) -> Self {
+        if piece.start == 0 && piece.end == self.text.len() {
+            return self.clone();
+        }
         let text = self
             .text
             .get(piece.start..piece.end)
             .unwrap_or_default()
             .to_owned();
         let shift = |at: usize| at.clamp(piece.start, piece.end) - piece.start;
-        let live: Vec<_> = self
-            .live
-            .iter()
-            .map(|range| shift(range.start)..shift(range.end))
-            .filter(|range| !range.is_empty())
-            .collect();
-        let unknown = self.unknown && self.literal < piece.end;
+        let live = match &self.live {
+            Live::None => Live::None,
+            Live::All => Live::All,
+            Live::Ranges(ranges) => Live::Ranges(
+                ranges
+                    .iter()
+                    .map(|range| shift(range.start)..shift(range.end))
+                    .filter(|range| !range.is_empty())
+                    .collect(),
+            ),
+        };
+        let unknown = self
+            .unknown
+            .as_ref()
+            .filter(|unknown| unknown.literal < piece.end)
+            .map(|unknown| {
+                // Only what reaches to the end of the word keeps its shape.
+                let shape = (piece.end == self.text.len())
+                    .then(|| {
+                        unknown
+                            .shape
+                            .as_ref()?
+                            .get(piece.start.min(unknown.literal)..)
+                            .map(str::to_owned)
+                    })
+                    .flatten();
+                Box::new(Unknown {
+                    literal: shift(unknown.literal),
+                    splits: unknown.splits,
+                    producer: unknown.producer.clone(),
+                    shape,
+                })
+            });
         Self {
-            literal: if unknown {
-                shift(self.literal)
-            } else {
-                text.len()
-            },
             text,
             live,
             unknown,
-            splits: self.splits && unknown,
-            producer: if unknown { self.producer.clone() } else { None },
-            // Only what reaches to the end of the word keeps its shape.
-            shape: if unknown && piece.end == self.text.len() {
-                self.shape
-                    .as_ref()
-                    .and_then(|shape| shape.get(piece.start.min(self.literal)..))
-                    .map(str::to_owned)
-            } else {
-                None
-            },
         }
     }
 
@@ -167,21 +213,17 @@ impl Field {
     pub fn runs(&self) -> Vec<(&str, bool)> {
         let mut runs = Vec::new();
         let mut at = 0;
-        for range in &self.live {
+        for range in self.live.ranges(self.text.len()) {
             if range.start > at {
                 runs.push((self.text.get(at..range.start).unwrap_or_default(), false));
             }
-            runs.push((self.text.get(range.clone()).unwrap_or_default(), true));
             at = range.end;
+            runs.push((self.text.get(range).unwrap_or_default(), true));
         }
         if at < self.text.len() {
             runs.push((self.text.get(at..).unwrap_or_default(), false));
         }
         runs
-    }
-
-    fn is_live(&self, at: usize) -> bool {
-        self.live.iter().any(|range| range.contains(&at))
     }
 
     /// Appends certain text.
@@ -190,19 +232,69 @@ impl Field {
             return;
         }
         let start = self.text.len();
+        let end = start + text.len();
         self.text.push_str(text);
-        if live {
-            match self.live.last_mut() {
-                Some(last) if last.end == start => last.end = self.text.len(),
-                Some(_) | None => self.live.push(start..self.text.len()),
+        self.live = match (std::mem::take(&mut self.live), live) {
+            (Live::None, false) => Live::None,
+            (Live::None, true) if start == 0 => Live::All,
+            (Live::All, true) => Live::All,
+            (Live::None, true) => Live::Ranges(std::iter::once(start..end).collect()),
+            (Live::All, false) => Live::Ranges(std::iter::once(0..start).collect()),
+            (Live::Ranges(ranges), false) => Live::Ranges(ranges),
+            (Live::Ranges(mut ranges), true) => {
+                match ranges.last_mut() {
+                    Some(last) if last.end == start => last.end = end,
+                    Some(_) | None => ranges.push(start..end),
+                }
+                Live::Ranges(ranges)
             }
+        };
+        if let Some(shape) = self
+            .unknown
+            .as_mut()
+            .and_then(|unknown| unknown.shape.as_mut())
+        {
+            shape.push_str(text);
         }
-        match &mut self.shape {
-            Some(shape) if self.unknown => shape.push_str(text),
-            Some(_) | None => {}
+    }
+
+    /// Appends the source of something unknown.
+    pub(super) fn push_unknown(&mut self, source: &str, splits: bool, producer: Option<Producer>) {
+        let start = self.text.len();
+        if let Live::All = self.live {
+            self.live = if start == 0 {
+                Live::None
+            } else {
+                Live::Ranges(std::iter::once(0..start).collect())
+            };
         }
-        if !self.unknown {
-            self.literal = self.text.len();
+        let with_letter = |shape: Option<String>| match producer {
+            Some(Producer::Word) => shape.map(|shape| shape + "0"),
+            Some(_) | None => None,
+        };
+        self.unknown = Some(Box::new(match self.unknown.take() {
+            Some(before) => Unknown {
+                literal: before.literal,
+                splits: before.splits || splits,
+                shape: with_letter(before.shape),
+                producer: None,
+            },
+            None => Unknown {
+                literal: start,
+                splits,
+                shape: with_letter(Some(self.text.clone())),
+                producer,
+            },
+        }));
+        self.text.push_str(source);
+    }
+
+    /// Appends another word, as text that is no longer a glob.
+    pub(super) fn push_field(&mut self, other: &Self) {
+        self.push(other.prefix(), false);
+        if let Some(unknown) = &other.unknown {
+            let rest = other.text.get(unknown.literal..).unwrap_or_default();
+            self.push_unknown(rest, unknown.splits, unknown.producer.clone());
         }
     }
 
@@ -228,44 +320,25 @@ impl Field {
         field
     }
 
-    /// Appends another word, as text that is no longer a glob.
-    pub(super) fn push_field(&mut self, other: &Self) {
-        if other.unknown {
-            self.push(other.prefix(), false);
-            let rest = other.text.get(other.literal..).unwrap_or_default();
-            self.push_unknown(rest, other.splits, other.producer.clone());
-        } else {
-            self.push(&other.text, false);
-        }
-    }
-
-    /// Appends the source of something unknown.
-    pub(super) fn push_unknown(&mut self, source: &str, splits: bool, producer: Option<Producer>) {
-        let first = !self.unknown;
-        let shape = if first {
-            Some(self.text.clone())
-        } else {
-            self.shape.take()
-        };
-        self.shape = match producer {
-            Some(Producer::Word) => shape.map(|shape| shape + "0"),
-            Some(_) | None => None,
-        };
-        self.unknown = true;
-        self.splits |= splits;
-        self.text.push_str(source);
-        self.producer = match (first, producer) {
-            (true, producer) => producer,
-            (false, _) => None,
-        };
-    }
-}
-
-impl Field {
     /// Returns the word with its globs made literal: an assignment does not expand them.
     #[must_use]
     pub(super) fn unglobbed(mut self) -> Self {
-        self.live.clear();
+        self.live = Live::None;
         self
     }
+}
+
+/// Tells whether unquoted text holds a glob: `*`, `?`, a closed bracket, or an extended glob.
+fn has_glob(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let bracket = || {
+        let open = text.find('[');
+        open.is_some_and(|open| text.get(open + 2..).is_some_and(|rest| rest.contains(']')))
+    };
+    let group = || {
+        bytes
+            .windows(2)
+            .any(|pair| matches!(pair, [b'@' | b'+' | b'!', b'(']))
+    };
+    bytes.iter().any(|byte| matches!(byte, b'*' | b'?')) || bracket() || group()
 }

@@ -41,7 +41,7 @@ pub(super) struct State {
     /// The directory before the last `cd`.
     pub(super) previous: Directories,
     /// The directories that `pushd` left, newest last; `None` once unknown.
-    pub(super) stack: Option<Vec<Directories>>,
+    pub(super) stack: Option<Rc<Vec<Directories>>>,
     /// The home directory.
     pub(super) home: Option<Rc<str>>,
     /// `set -e`.
@@ -79,7 +79,7 @@ impl State {
             variables: Rc::default(),
             directories,
             previous: Directories::Unknown,
-            stack: Some(Vec::new()),
+            stack: Some(Rc::default()),
             home: home.map(Rc::from),
             errexit: false,
             cdpath: false,
@@ -148,8 +148,29 @@ impl State {
         }
     }
 
+    /// Returns whether nothing differs, looking no further than at what is shared.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let stacks = match (&self.stack, &other.stack) {
+            (Some(left), Some(right)) => Rc::ptr_eq(left, right),
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        stacks
+            && Rc::ptr_eq(&self.variables, &other.variables)
+            && Rc::ptr_eq(&self.functions, &other.functions)
+            && Rc::ptr_eq(&self.created, &other.created)
+            && self.directories.is_same(&other.directories)
+            && self.previous.is_same(&other.previous)
+            && self.home == other.home
+            && (self.errexit, self.cdpath, self.physical, self.ifs)
+                == (other.errexit, other.cdpath, other.physical, other.ifs)
+    }
+
     /// Returns what holds after either of two ways.
     pub(super) fn join(self, other: Self) -> Self {
+        if self.is_same(&other) {
+            return self;
+        }
         let variables = if Rc::ptr_eq(&self.variables, &other.variables) {
             self.variables
         } else {
@@ -238,6 +259,14 @@ impl Outcome {
         match self {
             Self::Same(state) => Some(state),
             Self::Split { success, failure } => join(success, failure),
+        }
+    }
+
+    /// Returns what holds after success and after failure.
+    pub(super) fn parts(self) -> (Option<State>, Option<State>) {
+        match self {
+            Self::Same(state) => (Some(state.clone()), Some(state)),
+            Self::Split { success, failure } => (success, failure),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::span::Span;
 use crate::word::{Part, Word};
 
 use super::directory::Directories;
-use super::expand::{Expander, typed};
+use super::expand::{Expander, push_typed};
 use super::field::Field;
 use super::producer::{From, Input, Outputs, PRODUCER_DEPTH};
 use super::state::{Known, Outcome, State, Variable, join, union_of};
@@ -173,27 +173,38 @@ impl Walker<'_> {
         let fallback = state.clone();
         let mut outcome = self.pipeline(&item.first, state, frame);
         for (connector, pipeline) in &item.rest {
-            let (taken, skipped) = match connector {
-                Connector::And => (outcome.success(), outcome.failure()),
-                Connector::Or => (outcome.failure(), outcome.success()),
-            };
-            let skipped = skipped.cloned();
-            let entry = taken.cloned();
-            let reachable = entry.is_some();
-            let after = self.pipeline(pipeline, entry.unwrap_or_else(|| fallback.clone()), frame);
-            if !reachable {
-                continue;
-            }
-            let (success, failure) = (after.success().cloned(), after.failure().cloned());
-            outcome = match connector {
-                Connector::And => Outcome::Split {
-                    success,
-                    failure: join(skipped, failure),
+            outcome = match outcome {
+                // The common case: neither side changes anything.
+                Outcome::Same(before) => match self.pipeline(pipeline, before.clone(), frame) {
+                    Outcome::Same(after) if after.is_same(&before) => Outcome::Same(after),
+                    after => connected(*connector, Some(before), after),
                 },
-                Connector::Or => Outcome::Split {
-                    success: join(skipped, success),
-                    failure,
-                },
+                Outcome::Split { success, failure } => {
+                    let (taken, skipped) = match connector {
+                        Connector::And => (success, failure),
+                        Connector::Or => (failure, success),
+                    };
+                    match taken {
+                        Some(entry) => {
+                            let after = self.pipeline(pipeline, entry, frame);
+                            connected(*connector, skipped, after)
+                        }
+                        // It cannot run, as far as is known; it is judged all the same.
+                        None => {
+                            let _ = self.pipeline(pipeline, fallback.clone(), frame);
+                            match connector {
+                                Connector::And => Outcome::Split {
+                                    success: None,
+                                    failure: skipped,
+                                },
+                                Connector::Or => Outcome::Split {
+                                    success: skipped,
+                                    failure: None,
+                                },
+                            }
+                        }
+                    }
+                }
             };
         }
         outcome
@@ -834,6 +845,21 @@ impl Walker<'_> {
     }
 }
 
+/// Combines the two ways past a connector: over the pipeline after it, or around it.
+fn connected(connector: Connector, skipped: Option<State>, after: Outcome) -> Outcome {
+    let (success, failure) = after.parts();
+    match connector {
+        Connector::And => Outcome::Split {
+            success,
+            failure: join(skipped, failure),
+        },
+        Connector::Or => Outcome::Split {
+            success: join(skipped, success),
+            failure,
+        },
+    }
+}
+
 impl Argv {
     /// Reads the words with the program tables.
     pub(super) fn read(fields: Vec<Field>) -> Self {
@@ -933,12 +959,13 @@ fn after_loop(entry: State, after: Outcome) -> Outcome {
 
 /// Returns the words as typed, joined by one blank.
 fn source(text: &str, words: &[Word]) -> String {
-    let mut source = String::new();
+    let length = words.iter().map(|word| word.span.of(text).len() + 1).sum();
+    let mut source = String::with_capacity(length);
     for word in words {
         if !source.is_empty() {
             source.push(' ');
         }
-        source.push_str(&typed(text, word.span));
+        push_typed(&mut source, text, word.span);
     }
     source
 }

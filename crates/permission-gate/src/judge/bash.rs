@@ -1,5 +1,8 @@
 //! Shell text: each command by the rules, then what can only be said of all of them.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
 use permission_bash::analysis::{
     Analysis, Argv, AssignmentRun, DeclaredWrapper, Directories, Field, Opened, OpenedKind,
     Redirection, Start, Unit, Unparsed, analyse,
@@ -63,42 +66,31 @@ impl Judge<'_> {
             wrappers: &wrappers,
         };
         let analysis = analyse(text, &start);
-        self.reports(&analysis);
         self.commands(&analysis);
         self.leftovers(text, &analysis);
+        let mut seen = Seen::new();
         for (index, unit) in analysis.units.iter().enumerate() {
-            self.unit_paths(index, unit);
+            self.unit_paths(index, unit, &mut seen);
         }
         for redirect in &analysis.redirects {
-            self.redirect(redirect, None, true);
+            self.redirect(redirect, None);
         }
         if self.unresolved {
             self.literal_words(&analysis);
         }
-    }
-
-    fn reports(&mut self, analysis: &Analysis) {
-        self.units = analysis
-            .units
-            .iter()
-            .map(|unit| UnitReport {
-                text: unit.source.clone(),
-                parent: unit.parent,
-                wrapper: unit
-                    .alternatives
-                    .first()
-                    .and_then(|argv| wrapper_name(&argv.opened)),
-                contexts: unit.contexts.clone(),
-                span: (unit.span.start, unit.span.end),
-                decision: Decision::Allow,
-            })
-            .collect();
+        self.units = analysis.units.into_iter().map(report).collect();
     }
 
     /// Judges every command by its own words, what is run before what runs it.
     fn commands(&mut self, analysis: &Analysis) {
         let mut judged: Vec<Option<Judged>> = analysis.units.iter().map(|_| None).collect();
+        // What was allowed once is allowed again: the same words need no second look.
+        let mut allowed: BTreeSet<&str> = BTreeSet::new();
         for (index, unit) in analysis.units.iter().enumerate().rev() {
+            let plain = is_plain(unit);
+            if plain && allowed.contains(unit.source.as_str()) {
+                continue;
+            }
             let mut strictest: Option<Judged> = None;
             for argv in &unit.alternatives {
                 let found = self.alternative(unit, index, argv, &mut judged);
@@ -111,6 +103,13 @@ impl Judge<'_> {
                 if stricter {
                     strictest = Some(found);
                 }
+            }
+            if plain
+                && strictest
+                    .as_ref()
+                    .is_some_and(|found| found.finding.decision == Decision::Allow)
+            {
+                allowed.insert(&unit.source);
             }
             if let Some(slot) = judged.get_mut(index) {
                 *slot = strictest;
@@ -145,7 +144,14 @@ impl Judge<'_> {
         let program = name
             .map(|field| base_name(field.prefix()).to_owned())
             .unwrap_or_default();
-        let (mut finding, mut judgement) = self.own_words(unit, argv, &program);
+        let (mut finding, allowed_by_specific) = self.own_words(unit, argv, &program);
+        let mut judgement = Judged {
+            allowed_by_specific,
+            catch_all_ask: false,
+            inert: is_inert(unit, argv, &program),
+            program,
+            finding: Finding::blank(),
+        };
         finding.unit = Some(index);
         if let Some(name) = name {
             let odd = |character: char| character.is_whitespace() || character.is_control();
@@ -180,15 +186,12 @@ impl Judge<'_> {
                 | Cause::Unavailable(_) => false,
             };
         judgement.allowed_by_specific &= finding.decision == Decision::Allow;
-        Judged {
-            finding,
-            program,
-            ..judgement
-        }
+        judgement.finding = finding;
+        judgement
     }
 
     /// Asks the policy about the words of one command, in all their spellings.
-    fn own_words(&self, unit: &Unit, argv: &Argv, program: &str) -> (Finding, Judged) {
+    fn own_words(&self, unit: &Unit, argv: &Argv, program: &str) -> (Finding, bool) {
         let fields = &argv.fields;
         let skip = |skipped: &[usize]| {
             let mut text = String::new();
@@ -204,14 +207,19 @@ impl Judge<'_> {
             text
         };
         let reading = &argv.reading;
-        let plain = skip(&reading.inert);
+        let plain: Cow<'_, str> = if reading.inert.is_empty() && is_joined(&unit.source, fields) {
+            Cow::Borrowed(&unit.source)
+        } else {
+            Cow::Owned(skip(&reading.inert))
+        };
+        let plain = plain.as_ref();
         let based = |text: &str| match fields.first().map(Field::text) {
             Some(name) if name != program => text
                 .get(name.len()..)
                 .map(|rest| format!("{program}{rest}")),
             Some(_) | None => None,
         };
-        let base = based(&plain);
+        let base = based(plain);
         let system = fields.first().is_some_and(|name| {
             name.text()
                 .rsplit_once('/')
@@ -221,8 +229,8 @@ impl Judge<'_> {
             let text = skip(&reading.globals);
             based(&text).unwrap_or(text)
         });
-        let mut question = Question::new("bash", vec![plain.as_str()]);
-        if unit.source != plain && argv_is_typed(unit) {
+        let mut question = Question::new("bash", vec![plain]);
+        if unit.source != plain && !unit.source.is_empty() {
             question.equal.push(&unit.source);
         }
         match &base {
@@ -232,13 +240,15 @@ impl Judge<'_> {
         }
         question.hardened.extend(stripped.as_deref());
         question.fold_case = self.environment.facts.folds_case("/");
-        let args: Vec<_> = fields.iter().map(Field::arg).collect();
         let set = std::cell::OnceCell::new();
         let wild = std::cell::OnceCell::new();
         let uncertain = fields.iter().skip(1).any(|field| !field.is_certain());
         let home = self.environment.facts.home();
         let also = |rule: &Rule| {
-            let set = set.get_or_init(|| program::option_set(&args));
+            let set = set.get_or_init(|| {
+                let args: Vec<_> = fields.iter().map(Field::arg).collect();
+                program::option_set(&args)
+            });
             if let Some(command) = set {
                 let words: Vec<&str> = rule.words().collect();
                 let rule_args: Vec<_> = words
@@ -273,21 +283,13 @@ impl Judge<'_> {
             question.also = Some(&also);
             question.also_program = Some(program);
         }
-        let (mut finding, verdict) = self.ask_policy(Gate::Tool, &plain, &question);
+        let (mut finding, verdict) = self.ask_policy(Gate::Tool, plain, &question);
         if fields.is_empty() {
             finding.decision = Decision::Allow;
             finding.cause = Cause::Empty;
         }
-        let inert = is_inert(unit, argv, program);
-        let judged = Judged {
-            allowed_by_specific: verdict.decision == Decision::Allow
-                && !is_catch_all(&verdict.matched),
-            catch_all_ask: false,
-            program: String::new(),
-            inert,
-            finding: finding.clone(),
-        };
-        (finding, judged)
+        let specific = verdict.decision == Decision::Allow && !is_catch_all(&verdict.matched);
+        (finding, specific)
     }
 
     /// What is said of the text as a whole: nothing to run, not understood, redirects and assignments alone.
@@ -422,28 +424,44 @@ impl Judge<'_> {
     }
 
     /// Judges every path of one command.
-    fn unit_paths(&mut self, index: usize, unit: &Unit) {
+    fn unit_paths<'u>(&mut self, index: usize, unit: &'u Unit, seen: &mut Seen<'u>) {
         for redirect in &unit.redirects {
-            self.redirect(redirect, Some(index), unit.local);
+            self.redirect(redirect, Some(index));
         }
         for argv in &unit.alternatives {
-            self.argv_paths(index, unit, argv);
+            self.argv_paths(index, unit, argv, seen);
         }
     }
 
-    fn argv_paths(&mut self, index: usize, unit: &Unit, argv: &Argv) {
+    fn argv_paths<'u>(
+        &mut self,
+        index: usize,
+        unit: &'u Unit,
+        argv: &'u Argv,
+        seen: &mut Seen<'u>,
+    ) {
         let reading = &argv.reading;
-        let program = argv
-            .fields
-            .first()
-            .map(|field| base_name(field.prefix()))
-            .unwrap_or_default()
-            .to_owned();
-        let reader = reading
-            .walk
-            .as_ref()
-            .map(|walk| Reader::new(walk, &argv.fields, &program));
-        let from_start = unit.directories == Directories::one(self.call.cwd.clone());
+        if !unit.local {
+            for operand in &reading.operands {
+                if let Some(field) = argv
+                    .fields
+                    .get(operand.piece.arg)
+                    .map(|field| sliced(field, operand.piece))
+                    && operand.role != Role::Text
+                {
+                    self.elsewhere(&field, index);
+                }
+            }
+            return;
+        }
+        let name = argv.fields.first();
+        let reader = reading.walk.as_ref().map(|walk| {
+            let program = name
+                .map(|field| base_name(field.prefix()))
+                .unwrap_or_default();
+            Reader::new(walk, &argv.fields, program)
+        });
+        let from_start = self.is_start(&unit.directories);
         let touch = |usage, certain| Touch {
             usage,
             opening: Opening::Shell,
@@ -453,35 +471,25 @@ impl Judge<'_> {
             shell: true,
             reader: reader.as_ref(),
         };
-        if !unit.local {
-            for operand in &reading.operands {
-                if let Some(field) = argv
-                    .fields
-                    .get(operand.piece.arg)
-                    .map(|field| field.slice(operand.piece))
-                {
-                    if operand.role != Role::Text {
-                        self.elsewhere(&field, index);
-                    }
-                }
-            }
-            return;
-        }
-        let mut bases = vec![unit.directories.clone()];
+        let mut bases: Vec<Directories> = Vec::new();
         for piece in &reading.directories {
             let field = argv
                 .fields
                 .get(piece.arg)
                 .map(|field| field.slice(*piece))
                 .unwrap_or_default();
-            let last = bases.last().cloned().unwrap_or(Directories::Unknown);
+            let last = bases.last().unwrap_or(&unit.directories).clone();
             self.field(&field, &last, touch(PathUse::new(Effect::Enter), true));
             bases.push(match field.certain() {
                 Some(path) if !field.is_glob() && !field.has_live_tilde() => last.enter(path),
                 Some(_) | None => Directories::Unknown,
             });
         }
-        if let Some(name) = argv.fields.first() {
+        let base = |count: usize| match count.checked_sub(1) {
+            Some(at) => bases.get(at).or(bases.last()).unwrap_or(&unit.directories),
+            None => &unit.directories,
+        };
+        if let Some(name) = name {
             self.program(
                 name,
                 &unit.directories,
@@ -489,25 +497,43 @@ impl Judge<'_> {
             );
         }
         for operand in &reading.operands {
+            if operand.role == Role::Text {
+                continue;
+            }
             let Some(whole) = argv.fields.get(operand.piece.arg) else {
                 continue;
             };
-            let field = whole.slice(operand.piece);
-            let directories = bases
-                .get(operand.bases)
-                .or(bases.last())
-                .unwrap_or(&unit.directories);
+            let field = sliced(whole, operand.piece);
+            let directories = base(operand.bases);
+            // A word that raised nothing raises nothing again.
+            let known = (operand.bases == 0
+                && reader.is_none()
+                && matches!(field, Cow::Borrowed(_))
+                && whole.is_certain()
+                && !whole.is_glob()
+                && !whole.has_live_tilde())
+            .then(|| (whole.text(), operand.role, unit.directories.known()));
+            if known.as_ref().is_some_and(|known| seen.contains(known)) {
+                continue;
+            }
+            let before = self.findings.len();
             match operand.role {
                 Role::Path(usage) => self.field(&field, directories, touch(usage, true)),
                 Role::Url => self.url(&field, directories, touch(PathUse::new(Effect::Read), true)),
-                Role::Unknown => {
-                    self.shaped(
-                        &field,
-                        directories,
-                        touch(PathUse::new(Effect::Unproven), false),
-                    );
-                }
+                Role::Unknown => self.shaped(
+                    &field,
+                    directories,
+                    touch(PathUse::new(Effect::Unproven), false),
+                ),
                 Role::Text => {}
+            }
+            let raised = self.findings.get(before..).unwrap_or_default();
+            if let Some(known) = known
+                && raised
+                    .iter()
+                    .all(|finding| finding.decision == Decision::Allow)
+            {
+                seen.insert(known);
             }
         }
         if let Some(usage) = reading.implied {
@@ -522,6 +548,11 @@ impl Judge<'_> {
                 touch(PathUse::new(Effect::Unproven), true),
             );
         }
+    }
+
+    /// Tells whether these are just the directory the call started in.
+    fn is_start(&self, directories: &Directories) -> bool {
+        matches!(directories.known(), [only] if *only == self.call.cwd)
     }
 
     /// Operands that are added when it runs take the roots of where they come from.
@@ -643,7 +674,7 @@ impl Judge<'_> {
         })
     }
 
-    fn redirect(&mut self, redirect: &Redirection, unit: Option<usize>, local: bool) {
+    fn redirect(&mut self, redirect: &Redirection, unit: Option<usize>) {
         let effect = match redirect.operator {
             RedirectOperator::Read => Effect::Read,
             RedirectOperator::Write | RedirectOperator::Clobber | RedirectOperator::WriteBoth => {
@@ -669,13 +700,12 @@ impl Judge<'_> {
             usage,
             opening: Opening::Shell,
             unit,
-            from_start: redirect.directories == Directories::one(self.call.cwd.clone()),
+            from_start: self.is_start(&redirect.directories),
             certain: true,
             shell: true,
             reader: None,
         };
         // A redirect is made by this shell, on this machine, whatever runs behind it.
-        let _ = local;
         for target in &redirect.targets {
             self.field(target, &redirect.directories, touch);
         }
@@ -742,9 +772,55 @@ fn wildcards(fields: &[Field]) -> String {
     text
 }
 
-/// Tells whether the source of a unit is text that was typed, rather than words joined from a wrapper.
-fn argv_is_typed(unit: &Unit) -> bool {
-    !unit.source.is_empty()
+/// Words that were judged and raised nothing: text, role and directories.
+type Seen<'u> = BTreeSet<(&'u str, Role, &'u [String])>;
+
+/// Tells whether a command stands for itself: its words are certain, and nothing before, after or in it changes it.
+fn is_plain(unit: &Unit) -> bool {
+    unit.parent.is_none()
+        && unit.assignments.is_empty()
+        && unit.redirects.is_empty()
+        && matches!(unit.alternatives.as_slice(), [argv] if argv.opened.is_empty() && argv.fields.iter().all(Field::is_certain))
+}
+
+/// Tells whether a text is these words joined by one blank.
+fn is_joined(text: &str, fields: &[Field]) -> bool {
+    let mut rest = text;
+    for (at, field) in fields.iter().enumerate() {
+        if at > 0 {
+            let Some(after) = rest.strip_prefix(' ') else {
+                return false;
+            };
+            rest = after;
+        }
+        let Some(after) = rest.strip_prefix(field.text()) else {
+            return false;
+        };
+        rest = after;
+    }
+    rest.is_empty()
+}
+
+fn sliced(field: &Field, piece: program::Piece) -> Cow<'_, Field> {
+    if piece.start == 0 && piece.end == field.text().len() {
+        Cow::Borrowed(field)
+    } else {
+        Cow::Owned(field.slice(piece))
+    }
+}
+
+fn report(unit: Unit) -> UnitReport {
+    UnitReport {
+        wrapper: unit
+            .alternatives
+            .first()
+            .and_then(|argv| wrapper_name(&argv.opened)),
+        text: unit.source,
+        parent: unit.parent,
+        contexts: unit.contexts,
+        span: (unit.span.start, unit.span.end),
+        decision: Decision::Allow,
+    }
 }
 
 /// A builtin that does nothing worth a question beside other commands (semantics, 3.5).

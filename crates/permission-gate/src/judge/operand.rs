@@ -1,8 +1,10 @@
 //! What a path is asked about: rules that speak of it, the boundary, the same file by another tool, protection.
 
+use std::sync::Arc;
+
 use permission_bash::analysis::{Directories, Field, Producer};
 use permission_bash::program::{Access, Effect, PathUse};
-use permission_policy::{Decision, Rule};
+use permission_policy::{Decision, Matched, Rule, Verdict};
 
 use super::{Judge, Question, is_fallback, recursive, sentinel_finding};
 use crate::evaluation::{Cause, Finding, Gate, PathPlace, PathReport};
@@ -71,7 +73,7 @@ impl Judge<'_> {
     fn text(&mut self, path: &str, typed: &str, directories: &Directories, touch: Touch<'_>) {
         match directories {
             Directories::Known(known) => {
-                for directory in known {
+                for directory in known.iter() {
                     let mut located = self.resolver.locate(path, directory, touch.opening);
                     if typed != path {
                         typed.clone_into(&mut located.typed);
@@ -288,7 +290,7 @@ impl Judge<'_> {
     /// A word whose certain directory lies outside is outside.
     fn prefix(&mut self, prefix: &str, typed: &str, directories: &Directories, touch: Touch<'_>) {
         let known: Vec<String> = match directories {
-            Directories::Known(known) => known.clone(),
+            Directories::Known(known) => known.to_vec(),
             Directories::Unknown if prefix.starts_with('/') => vec!["/".to_owned()],
             Directories::Unknown => return,
         };
@@ -344,11 +346,38 @@ impl Judge<'_> {
             if !self.environment.policy.has_rules(surface) {
                 continue;
             }
-            let (finding, fallback) = self.located(Gate::Path, surface, located, directory, touch);
-            if !fallback {
+            if let Some(finding) = self.spoken_of(surface, located, directory, touch) {
                 self.push(finding);
             }
         }
+    }
+
+    /// Returns the finding of a rule that speaks of a path; none if only the fallback does, or if the same rule has
+    /// just allowed another path of the same command.
+    fn spoken_of(
+        &self,
+        surface: &str,
+        located: &Located,
+        directory: Option<&str>,
+        touch: Touch<'_>,
+    ) -> Option<Finding> {
+        let verdict = self.verdict(surface, located, touch);
+        let rule = verdict.rule()?;
+        let repeats = |before: &Finding| {
+            before.unit == touch.unit
+                && before.surface == surface
+                && matches!(&before.cause, Cause::Policy(Matched::Rule(same)) if Arc::ptr_eq(same, rule))
+        };
+        if verdict.decision == Decision::Allow
+            && !self.environment.explain
+            && self.findings.iter().rev().take(4).any(repeats)
+        {
+            return None;
+        }
+        Some(
+            self.located(Gate::Path, surface, located, directory, touch)
+                .0,
+        )
     }
 
     fn external(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
@@ -430,6 +459,30 @@ impl Judge<'_> {
         directory: Option<&str>,
         touch: Touch<'_>,
     ) -> (Finding, bool) {
+        self.with_question(surface, located, touch, |question| {
+            let (mut finding, verdict) = self.ask_policy(gate, &located.typed, question);
+            finding.unit = touch.unit;
+            if finding.decision != Decision::Allow || self.environment.explain {
+                finding.path = Some(report(located, directory, touch.usage));
+            }
+            (finding, is_fallback(&verdict.matched))
+        })
+    }
+
+    fn verdict(&self, surface: &str, located: &Located, touch: Touch<'_>) -> Verdict {
+        self.with_question(surface, located, touch, |question| {
+            self.environment.policy.evaluate(&question.query())
+        })
+    }
+
+    /// Puts a located path into a question, in all its spellings.
+    fn with_question<T>(
+        &self,
+        surface: &str,
+        located: &Located,
+        touch: Touch<'_>,
+        then: impl FnOnce(&Question<'_>) -> T,
+    ) -> T {
         let as_directory = touch.usage.recursive || touch.usage.effect == Effect::Enter;
         let canonical = located.canonical_spellings(as_directory);
         let lexical = located.lexical_spellings(as_directory, touch.from_start);
@@ -446,10 +499,7 @@ impl Judge<'_> {
                 .verify_allow(rule.pattern().expanded(), located)
         };
         question.verify = Some(&verify);
-        let (mut finding, verdict) = self.ask_policy(gate, &located.typed, &question);
-        finding.unit = touch.unit;
-        finding.path = Some(report(located, directory, touch.usage));
-        (finding, is_fallback(&verdict.matched))
+        then(&question)
     }
 
     /// An operand of which it cannot be told which file it names: a floor, not a value.

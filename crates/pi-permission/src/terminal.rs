@@ -1,0 +1,103 @@
+//! Where output goes: data to stdout, talk to stderr, colour only where it is wanted.
+//!
+//! Texts carry their styles as escape sequences and lose them here when colour is off. A reader that went away is no
+//! failure.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice, adapter::strip_str};
+use anstyle::{AnsiColor, Style};
+use permission_policy::Decision;
+
+use crate::failure::{Exit, Failure};
+
+/// Headings.
+pub(crate) const BOLD: Style = Style::new().bold();
+/// What is of less weight.
+pub(crate) const DIM: Style = Style::new().dimmed();
+
+/// Returns the style of a decision, which is always written out too.
+pub(crate) fn style(decision: Decision) -> Style {
+    let colour = match decision {
+        Decision::Allow => AnsiColor::Green,
+        Decision::Ask => AnsiColor::Yellow,
+        Decision::Deny => AnsiColor::Red,
+    };
+    colour.on_default().bold()
+}
+
+/// Wraps a text in a style.
+pub(crate) fn paint(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// The output of this process.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terminal {
+    out: bool,
+    talk: bool,
+}
+
+impl Terminal {
+    /// Decides about colour; `Auto` asks the terminal, `NO_COLOR` and `CLICOLOR_FORCE`.
+    pub(crate) fn new(choice: ColorChoice) -> Self {
+        let coloured = |auto: ColorChoice| match choice {
+            ColorChoice::Auto => auto != ColorChoice::Never,
+            ColorChoice::Always | ColorChoice::AlwaysAnsi => true,
+            ColorChoice::Never => false,
+        };
+        Self {
+            out: coloured(AutoStream::choice(&io::stdout())),
+            talk: coloured(AutoStream::choice(&io::stderr())),
+        }
+    }
+
+    /// Tells whether talk is coloured.
+    pub(crate) fn colours_talk(self) -> bool {
+        self.talk
+    }
+
+    /// Writes data.
+    pub(crate) fn print(self, text: &str) -> Result<(), Failure> {
+        let mut out = io::stdout().lock();
+        let written = if self.out {
+            out.write_all(text.as_bytes())
+        } else {
+            write!(out, "{}", strip_str(text))
+        };
+        accept(written.and_then(|()| out.flush()))
+    }
+
+    /// Writes talk. Nobody can be told when that fails.
+    pub(crate) fn talk(self, text: &str) {
+        let mut err = io::stderr().lock();
+        let _ = if self.talk {
+            err.write_all(text.as_bytes())
+        } else {
+            write!(err, "{}", strip_str(text))
+        };
+    }
+
+    /// Says why the run fails, and returns how it ends.
+    pub(crate) fn fail(self, failure: &Failure) -> Exit {
+        self.talk(&format!("{failure}\n"));
+        failure.exit
+    }
+}
+
+/// Takes a reader that went away for a reader that has read enough.
+pub(crate) fn accept(written: io::Result<()>) -> Result<(), Failure> {
+    match written {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(
+            Failure::new(format!("the output cannot be written: {error}"))
+                .help("free space, or write it elsewhere"),
+        ),
+    }
+}
+
+/// Tells whether a person can be asked: stdin and stderr are a terminal.
+pub(crate) fn is_attended() -> bool {
+    io::stdin().is_terminal() && io::stderr().is_terminal()
+}

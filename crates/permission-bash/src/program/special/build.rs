@@ -41,7 +41,7 @@ pub(in crate::program) fn make(reader: &mut Reader<'_>) {
     }
 }
 
-/// `cmake -E rm -rf x`: a built-in command of the same name and meaning runs (CMake 3.29 manual, cmake(1), "Run a
+/// `cmake -E rm -rf x`: a built-in command of the same name and meaning runs (`CMake` 3.29 manual, cmake(1), "Run a
 /// Command-Line Tool").
 pub(in crate::program) fn cmake(reader: &mut Reader<'_>) {
     let tool = reader.out.options.iter().find(|used| used.name == "-E");

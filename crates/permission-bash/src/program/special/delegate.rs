@@ -62,17 +62,15 @@ fn first(reader: &mut Reader<'_>, tables: &[&'static [Program]]) {
         reader.out.globals.extend(1..at);
     }
     let certain = reader.text(at) == reader.word(at);
-    match find(tool_name(reader.word(at)), tables).filter(|_| certain) {
-        Some(tool) => into(reader, tool, at + 1),
-        None => {
-            forget(reader, at + 1);
-            for word in at + 1..reader.argv.len() {
-                if reader.word(word).starts_with('-') && reader.word(word).len() > 2 {
-                    reader.unrecognised(word);
-                } else {
-                    reader.operand(reader.whole(word), Role::Unknown);
-                }
-            }
+    if let Some(tool) = find(tool_name(reader.word(at)), tables).filter(|_| certain) {
+        return into(reader, tool, at + 1);
+    }
+    forget(reader, at + 1);
+    for word in at + 1..reader.argv.len() {
+        if reader.word(word).starts_with('-') && reader.word(word).len() > 2 {
+            reader.unrecognised(word);
+        } else {
+            reader.operand(reader.whole(word), Role::Unknown);
         }
     }
 }

@@ -28,7 +28,7 @@ fn spec_role(text: &str) -> Role {
 }
 
 /// Cuts the test's name or line off a test id: `tests/test_a.py::test_x`, `spec/a_spec.rb:12` (pytest 8 documentation,
-/// Specifying which tests to run; RSpec 3 documentation, Running by line number).
+/// Specifying which tests to run; `RSpec` 3 documentation, Running by line number).
 pub(in crate::program) fn node_ids(reader: &mut Reader<'_>) {
     let argv = reader.argv;
     for at in &reader.positionals {
@@ -68,7 +68,7 @@ pub(in crate::program) fn go(reader: &mut Reader<'_>) {
 /// `go run PACKAGE ARGUMENTS` and `go run A.go B.go ARGUMENTS`.
 pub(in crate::program) fn go_run(reader: &mut Reader<'_>) {
     for (index, at) in reader.positionals.clone().into_iter().enumerate() {
-        let file = reader.word(at).ends_with(".go");
+        let file = is_go_file(reader.word(at));
         if index > 0 && !file {
             break;
         }
@@ -89,7 +89,7 @@ fn go_operand(reader: &mut Reader<'_>, at: usize) {
             continue;
         }
         let text = operand.piece.of(argv);
-        if text.starts_with(['.', '/']) || text.ends_with(".go") {
+        if text.starts_with(['.', '/']) || is_go_file(text) {
             let bare = text.strip_suffix("/...").unwrap_or(text);
             if !bare.is_empty() {
                 operand.piece.end = operand.piece.start + bare.len();
@@ -99,4 +99,10 @@ fn go_operand(reader: &mut Reader<'_>, at: usize) {
             operand.role = Role::Text;
         }
     }
+}
+
+fn is_go_file(text: &str) -> bool {
+    std::path::Path::new(text)
+        .extension()
+        .is_some_and(|extension| extension == "go")
 }

@@ -649,3 +649,47 @@ fn a_call_that_cannot_be_read_asks() {
         ));
     }
 }
+
+#[test]
+fn rules_see_through_several_wrappers() {
+    check_bash(
+        json!({"bash":{"*":"deny","npm test *":"allow"},"external_directory":"allow"}),
+        &[
+            (
+                "transparent over transparent",
+                "timeout 5 nice npm test",
+                Allow,
+            ),
+            (
+                "transparent over transparent",
+                "timeout 5 nice npm install",
+                DenyBy("*"),
+            ),
+            ("boundary", "sudo npm test", DenyBy("*")),
+        ],
+    );
+    check_bash(
+        json!({"bash":{"*":"ask","timeout 30 nice npm *":"allow","sudo timeout 5 systemctl status *":"allow"}}),
+        &[
+            ("a reaching rule", "timeout 30 nice npm test", Allow),
+            (
+                "a rule on the boundary",
+                "sudo timeout 5 systemctl status nginx",
+                Allow,
+            ),
+            ("a rule that does not reach", "timeout 30 nice rm x", Ask),
+        ],
+    );
+    check_bash(
+        json!({"bash":{"*":"ask","git log *":"allow"},"external_directory":"ask"}),
+        &[
+            ("a directory inside", "git -C sub log --oneline", Allow),
+            ("a directory outside", "git -C /srv/other log", Ask),
+            (
+                "inert options",
+                "git --no-pager -c color.ui=never log",
+                Allow,
+            ),
+        ],
+    );
+}

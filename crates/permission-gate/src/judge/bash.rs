@@ -32,6 +32,8 @@ pub(super) struct Judged {
     pub(super) allowed_by_specific: bool,
     /// It asks, and only a catch-all or the fallback says so.
     pub(super) catch_all_ask: bool,
+    /// What it runs.
+    pub(super) children: Vec<usize>,
     inert: bool,
 }
 
@@ -148,6 +150,12 @@ impl Judge<'_> {
         let mut judgement = Judged {
             allowed_by_specific,
             catch_all_ask: false,
+            children: argv
+                .opened
+                .iter()
+                .filter(|opened| opened.escape.is_none())
+                .flat_map(|opened| opened.units.iter().copied())
+                .collect(),
             inert: is_inert(unit, argv, &program),
             program,
             finding: Finding::blank(),
@@ -185,7 +193,15 @@ impl Judge<'_> {
                 | Cause::Empty
                 | Cause::Unavailable(_) => false,
             };
-        judgement.allowed_by_specific &= finding.decision == Decision::Allow;
+        judgement.allowed_by_specific = finding.decision == Decision::Allow
+            && match finding.cause {
+                // Nothing but what it runs is judged.
+                Cause::Transparent => {
+                    !judgement.children.is_empty()
+                        && wrapper::all_allowed(&judgement.children, judged)
+                }
+                _ => judgement.allowed_by_specific,
+            };
         judgement.finding = finding;
         judgement
     }
@@ -207,10 +223,11 @@ impl Judge<'_> {
             text
         };
         let reading = &argv.reading;
-        let plain: Cow<'_, str> = if reading.inert.is_empty() && is_joined(&unit.source, fields) {
+        let inert = self.inert_words(unit, argv);
+        let plain: Cow<'_, str> = if inert.is_empty() && is_joined(&unit.source, fields) {
             Cow::Borrowed(&unit.source)
         } else {
-            Cow::Owned(skip(&reading.inert))
+            Cow::Owned(skip(&inert))
         };
         let plain = plain.as_ref();
         let based = |text: &str| match fields.first().map(Field::text) {
@@ -225,7 +242,7 @@ impl Judge<'_> {
                 .rsplit_once('/')
                 .is_some_and(|(directory, _)| is_system_directory(directory))
         });
-        let stripped = (reading.globals.len() > reading.inert.len()).then(|| {
+        let stripped = (reading.globals.len() > inert.len()).then(|| {
             let text = skip(&reading.globals);
             based(&text).unwrap_or(text)
         });
@@ -290,6 +307,50 @@ impl Judge<'_> {
         }
         let specific = verdict.decision == Decision::Allow && !is_catch_all(&verdict.matched);
         (finding, specific)
+    }
+
+    /// Returns the words that say nothing about what is done: inert global options, and a directory inside of the
+    /// workspace to work in (`git -C sub`).
+    fn inert_words(&self, unit: &Unit, argv: &Argv) -> Vec<usize> {
+        let reading = &argv.reading;
+        let mut inert = reading.inert.clone();
+        let mut directories = unit.directories.clone();
+        for piece in &reading.directories {
+            let Some(field) = argv
+                .fields
+                .get(piece.arg)
+                .filter(|_| reading.globals.contains(&piece.arg))
+            else {
+                continue;
+            };
+            let field = field.slice(*piece);
+            let Some(path) = field
+                .certain()
+                .filter(|_| !field.is_glob() && !field.has_live_tilde())
+            else {
+                continue;
+            };
+            directories = directories.enter(path);
+            let inside = !directories.is_unknown()
+                && directories.known().iter().all(|directory| {
+                    self.resolver.locate(directory, "/", Opening::Shell).place
+                        == crate::path::Place::Inside
+                });
+            if !inside || !unit.local {
+                continue;
+            }
+            inert.push(piece.arg);
+            // The option in a word of its own.
+            if piece.start == 0
+                && let Some(option) = piece
+                    .arg
+                    .checked_sub(1)
+                    .filter(|option| reading.globals.contains(option))
+            {
+                inert.push(option);
+            }
+        }
+        inert
     }
 
     /// What is said of the text as a whole: nothing to run, not understood, redirects and assignments alone.

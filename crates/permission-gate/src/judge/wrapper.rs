@@ -65,13 +65,7 @@ fn wrapper(
     match kind {
         WrapperKind::Transparent | WrapperKind::InlineShell => match own.decision {
             Decision::Deny => {
-                let inner_allowed = !units.is_empty()
-                    && units.iter().all(|unit| {
-                        judged
-                            .get(*unit)
-                            .and_then(Option::as_ref)
-                            .is_some_and(|inner| inner.allowed_by_specific)
-                    });
+                let inner_allowed = !units.is_empty() && all_allowed(units, judged);
                 if kind == WrapperKind::Transparent && catch_all && inner_allowed {
                     transparent(own);
                 }
@@ -123,15 +117,16 @@ fn transparent(own: &mut Finding) {
     own.spelling = None;
 }
 
-/// Lifts the asks of what a wrapper runs that only a catch-all raised.
+/// Lifts the asks of what a wrapper runs, however many wrappers lie between, that only a catch-all raised.
 fn lift(
     units: &[usize],
     judged: &mut [Option<Judged>],
     rule: &str,
     reaches: impl Fn(&str) -> bool,
 ) {
-    for unit in units {
-        let Some(Some(inner)) = judged.get_mut(*unit) else {
+    let mut waiting = units.to_vec();
+    while let Some(unit) = waiting.pop() {
+        let Some(Some(inner)) = judged.get_mut(unit) else {
             continue;
         };
         if inner.catch_all_ask && reaches(&inner.program) {
@@ -139,7 +134,17 @@ fn lift(
             inner.finding.lifted = Some(Lifted::Rule(rule.to_owned()));
             inner.catch_all_ask = false;
         }
+        if matches!(inner.finding.cause, Cause::Transparent) {
+            waiting.extend(&inner.children);
+        }
     }
+}
+
+/// Tells whether specific rules allow all of these.
+pub(super) fn all_allowed(units: &[usize], judged: &[Option<Judged>]) -> bool {
+    units
+        .iter()
+        .all(|unit| matches!(judged.get(*unit), Some(Some(inner)) if inner.allowed_by_specific))
 }
 
 /// A program hidden in what cannot be read asks, unless a rule names the form that hides it.

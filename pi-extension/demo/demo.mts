@@ -116,12 +116,12 @@ try {
     const { command } = commands[at]?.input as { command: string };
     process.stdout.write(`  $ ${command}\n    ${text.trim().replaceAll("\n", "\n    ")}\n`);
   }
+  process.stdout.write(`\nnotes.md is still there: ${pi.ran("notes.md") ? "yes" : "no"}\n`);
+  explain(pi, process.argv[2]);
   const log = pi.reviewLog();
   if (log !== undefined) {
     process.stdout.write(`\nthe review log:\n${log}`);
   }
-  process.stdout.write(`\nnotes.md is still there: ${pi.ran("notes.md") ? "yes" : "no"}\n`);
-  explain(pi, process.argv[2]);
 } finally {
   await pi.close();
 }

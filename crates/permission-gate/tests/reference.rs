@@ -2,6 +2,12 @@
 //!
 //! Cases of loading (D) that need files live in `permission-runtime`; those of a running Pi in the extension's tests.
 
+#![expect(
+    clippy::too_many_lines,
+    clippy::needless_pass_by_value,
+    reason = "the tables are long"
+)]
+
 mod common;
 
 use common::World;

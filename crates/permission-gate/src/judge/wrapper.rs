@@ -61,7 +61,7 @@ fn wrapper(
     if units.is_empty() && kind == WrapperKind::Transparent {
         return;
     }
-    let catch_all = policy(own).is_none_or(is_catch_all);
+    let catch_all = own.cause.matched().is_none_or(is_catch_all);
     match kind {
         WrapperKind::Transparent | WrapperKind::InlineShell => match own.decision {
             Decision::Deny => {
@@ -134,7 +134,7 @@ fn lift(
             inner.finding.lifted = Some(Lifted::Rule(rule.to_owned()));
             inner.catch_all_ask = false;
         }
-        if matches!(inner.finding.cause, Cause::Transparent) {
+        if inner.finding.cause.is_transparent() {
             waiting.extend(&inner.children);
         }
     }
@@ -284,7 +284,7 @@ pub(super) fn floor(own: &mut Finding, sentinel: Sentinel, detail: String, unit:
 
 /// Raises to an ask; one that only a catch-all raised says what cannot be known instead.
 fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
-    let vague = policy(own).is_none_or(is_catch_all);
+    let vague = own.cause.matched().is_none_or(is_catch_all);
     if own.decision == Decision::Deny
         || (own.decision == Decision::Ask && (!vague || !own.liftable))
     {
@@ -302,20 +302,8 @@ fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
     });
 }
 
-fn policy(own: &Finding) -> Option<&Matched> {
-    match &own.cause {
-        Cause::Policy(matched) => Some(matched),
-        Cause::Sentinel(_)
-        | Cause::Infrastructure
-        | Cause::Inert
-        | Cause::Transparent
-        | Cause::Empty
-        | Cause::Unavailable(_) => None,
-    }
-}
-
 fn allowing_rule(own: &Finding) -> Option<&permission_policy::RuleRef> {
-    match policy(own)? {
+    match own.cause.matched()? {
         Matched::Rule(rule) if own.decision == Decision::Allow => Some(rule),
         Matched::Rule(_) | Matched::Fallback(_) => None,
     }

@@ -16,6 +16,7 @@ mod conditional;
 mod expansion;
 mod here_document;
 mod list;
+mod matching;
 mod quoted;
 mod redirect;
 mod simple;
@@ -24,7 +25,10 @@ mod substitution;
 mod tests;
 mod unquoted;
 
-use crate::ast::{Item, Redirect, Script};
+use std::collections::HashSet;
+
+use crate::ast::{Command, CommandKind, Item, List, Redirect, Script};
+use crate::commands::commands;
 use crate::issue::{Issue, IssueCode};
 use crate::lexer::cursor::Cursor;
 use crate::lexer::keyword::{Keyword, keyword_at};
@@ -53,7 +57,7 @@ pub fn parse(text: &str) -> Script {
         text.len()
     };
     let map = Map::default();
-    let mut list = if text.as_bytes().contains(&0) {
+    let list = if text.as_bytes().contains(&0) {
         let mut derived = Derived::default();
         let mut at = 0;
         for piece in text.get(..cut).unwrap_or_default().split('\0') {
@@ -79,11 +83,60 @@ pub fn parse(text: &str) -> Script {
         cursor.pos = cut;
         shared.recovered.extend(loose::scan(cursor, &map));
     }
-    list.items.append(&mut shared.recovered);
-    Script {
+    search_behind_error(text, &list, &mut shared);
+    let mut script = Script {
         list,
         issues: shared.issues,
+    };
+    add_recovered(&mut script, shared.recovered);
+    script
+}
+
+/// Searches everything from the statement with the first syntax error on.
+///
+/// Bash does not run it, but a word that was taken for an argument there may be a command in another reading.
+fn search_behind_error(text: &str, list: &List, shared: &mut Shared) {
+    let Some(error) = shared
+        .issues
+        .iter()
+        .find(|issue| issue.code == IssueCode::Syntax)
+    else {
+        return;
+    };
+    let starts = list.items.iter().map(|item| item.first.span.start);
+    let start = starts
+        .filter(|start| *start <= error.span.start)
+        .max()
+        .unwrap_or_default();
+    let mut cursor = Cursor::new(text);
+    cursor.pos = start.min(text.len());
+    shared
+        .recovered
+        .extend(loose::scan(cursor, &Map::default()));
+}
+
+/// Adds the candidate commands to `script`, except those with the words of a command that was read.
+fn add_recovered(script: &mut Script, recovered: Vec<Item>) {
+    if recovered.is_empty() {
+        return;
     }
+    let known: HashSet<String> = commands(script)
+        .iter()
+        .map(|found| loose::key(&found.simple.words))
+        .collect();
+    let is_new = |item: &Item| match item.first.stages.as_slice() {
+        [
+            Command {
+                kind: CommandKind::Simple(simple),
+                ..
+            },
+        ] => simple.words.is_empty() || !known.contains(&loose::key(&simple.words)),
+        _ => true,
+    };
+    script
+        .list
+        .items
+        .extend(recovered.into_iter().filter(is_new));
 }
 
 /// Returns where a text that is too long is cut: behind a line, else before an operator, else before a blank.
@@ -128,7 +181,7 @@ impl Shared {
     }
 
     fn report(&mut self, code: IssueCode, span: Span, message: String) {
-        if self.issues.len() < ISSUES && !self.halted {
+        if self.issues.len() < ISSUES && !(self.halted && code == IssueCode::Syntax) {
             self.issues.push(Issue {
                 code,
                 span,
@@ -287,11 +340,17 @@ impl<'t, 's> Parser<'t, 's> {
     }
 
     fn scan_loosely(&mut self, start: usize) {
+        self.scan_region(start, self.cursor.end);
+    }
+
+    /// Searches the text between two offsets for whatever could be a command.
+    fn scan_region(&mut self, start: usize, end: usize) {
         if self.shared.measuring {
             return;
         }
         let mut cursor = self.cursor;
         cursor.pos = start;
+        cursor.end = end;
         self.shared.recovered.extend(loose::scan(cursor, self.map));
     }
 
@@ -346,6 +405,14 @@ impl<'t, 's> Parser<'t, 's> {
         self.lost = lost;
         self.top = top;
         result
+    }
+
+    /// Reads the inside of a bracket, from the cursor to `close`, and goes behind it. While only measuring, skips it.
+    fn inside(&mut self, close: usize, read: impl FnOnce(&mut Self)) {
+        if !self.shared.measuring {
+            self.within(close, read);
+        }
+        self.cursor.pos = close + 1;
     }
 
     /// Reads a derived text with `read`.

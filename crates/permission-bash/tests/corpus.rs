@@ -50,7 +50,7 @@ fn render(word: &Word, source: &str) -> String {
 fn assignment(assignment: &Assignment, source: &str) -> String {
     let mut out = assignment.name.clone();
     if let Some(subscript) = &assignment.subscript {
-        out += &format!("[{}]", subscript.span.of(source));
+        out.extend(["[", subscript.span.of(source), "]"]);
     }
     out += if assignment.append { "+=" } else { "=" };
     match &assignment.value {
@@ -66,7 +66,7 @@ fn assignment(assignment: &Assignment, source: &str) -> String {
                     head.unwrap_or_default() + &render(&element.value, source)
                 })
                 .collect();
-            out += &format!("({})", elements.join(" "));
+            out.extend(["(", &elements.join(" "), ")"]);
         }
     }
     out

@@ -352,7 +352,7 @@ fn input_of(host: Host, tool: &str, text: &str) -> Value {
         return serde_json::from_str(text).unwrap();
     }
     let field = match (host, tools::surface(host, tool)) {
-        (_, "bash") => "command",
+        (_, "bash" | "powershell") => "command",
         (Host::Pi, "read" | "write" | "edit") | (_, "grep" | "find" | "ls") => "path",
         (Host::ClaudeCode, "read" | "write" | "edit") => "file_path",
         (_, "mcp") => "tool",

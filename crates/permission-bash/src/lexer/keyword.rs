@@ -146,6 +146,8 @@ pub(crate) fn keyword_at(cursor: &Cursor<'_>) -> Option<(Keyword, usize)> {
                 at = cursor.settle(at + 1);
             }
             Some(byte) if !is_break(byte) => return None,
+            // A process substitution continues the word.
+            Some(b'<' | b'>') if cursor.byte(cursor.settle(at + 1)) == Some(b'(') => return None,
             // With extended globs on, `!(` begins a pattern.
             Some(b'(') if spelling.starts_with(b"!\0") => return None,
             Some(_) | None => break,

@@ -12,10 +12,14 @@ use crate::ast::{Command, CommandKind, Item, Pipeline, Simple};
 use crate::span::Span;
 use crate::word::{Literal, Parameter, Part, Quote, Word};
 
-/// Words before which a command can stand.
-const SKIPPED: [&str; 12] = [
-    "!", "coproc", "do", "elif", "else", "if", "then", "time", "until", "while", "{", "}",
-];
+/// Words before which a command can stand, if they begin a candidate.
+const SKIPPED: [&str; 8] = ["!", "coproc", "if", "time", "until", "while", "{", "}"];
+
+/// Words that are no command when they stand alone.
+const CLOSING: [&str; 5] = ["]]", "done", "esac", "fi", "in"];
+
+/// Words behind which a command stands, wherever they are.
+const SPLITTING: [&str; 4] = ["do", "elif", "else", "then"];
 
 /// Returns every piece of `cursor`'s rest that could be a command, each different text once.
 pub(crate) fn scan(mut cursor: Cursor<'_>, map: &Map<'_>) -> Vec<Item> {
@@ -38,7 +42,13 @@ pub(crate) fn scan(mut cursor: Cursor<'_>, map: &Map<'_>) -> Vec<Item> {
             }
             b' ' | b'\t' => {
                 cursor.pos += 1;
-                piece.end_word();
+                if SPLITTING.contains(&piece.text.as_str()) && piece.parts.is_empty() {
+                    piece.text.clear();
+                    piece.span = None;
+                    piece.finish(&mut items, &mut seen);
+                } else {
+                    piece.end_word();
+                }
             }
             b'\'' | b'"' => {
                 cursor.pos += 1;
@@ -218,7 +228,12 @@ impl Piece {
             let (Some(first), Some(last)) = (candidate.first(), candidate.last()) else {
                 continue;
             };
-            if start == 0 && introduces(first) {
+            let closes = || {
+                first
+                    .literal()
+                    .is_some_and(|text| CLOSING.contains(&text.as_str()))
+            };
+            if start == 0 && introduces(first) || candidate.len() == 1 && closes() {
                 continue;
             }
             let span = first.span.to(last.span);
@@ -237,7 +252,8 @@ fn is_assignable(name: &str) -> bool {
         })
 }
 
-fn key(words: &[Word]) -> String {
+/// Returns a text that is the same for words that read the same; expansions only count as such.
+pub(crate) fn key(words: &[Word]) -> String {
     let mut key = String::new();
     for part in words
         .iter()

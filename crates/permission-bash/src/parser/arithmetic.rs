@@ -5,8 +5,9 @@
 
 use super::Parser;
 use super::builder::Builder;
+use super::matching::Matching;
 use super::quoted::Until;
-use crate::ast::CommandKind;
+use crate::ast::{CommandKind, List};
 use crate::word::{ArithmeticExpansion, CommandSubstitution, Part, Word};
 
 impl Parser<'_, '_> {
@@ -16,43 +17,45 @@ impl Parser<'_, '_> {
         if !self.enter(start) {
             return;
         }
-        let outer = self.cursor;
         self.cursor.advance(2);
-        let inner = self.cursor.pos;
-        self.cursor.advance(1);
-        let issues = (self.shared.issues.len(), self.shared.recovered.len());
-        if let Some(expression) = self.arithmetic() {
-            let span = self.since(start);
-            builder.part(Part::Arithmetic(Box::new(ArithmeticExpansion {
-                span,
-                expression,
-                quoted,
-                source: self.derived_source(start),
-            })));
-        } else if !self.lost {
-            // The text up to the `)` that matches the first `(` is a command list.
-            let mut ignored = Builder::default();
-            self.quoted_text(&mut ignored, Until::PARENTHESES);
-            let close = self.cursor.pos;
-            if self.peek() == Some(b')') {
-                self.shared.issues.truncate(issues.0);
-                self.shared.recovered.truncate(issues.1);
-                self.cursor.pos = inner;
-                if self.pay(start, close - inner) {
-                    let list = self.within(close, Self::script_list);
-                    self.cursor.pos = close + 1;
-                    let span = self.since(start);
-                    builder.part(Part::Command(Box::new(CommandSubstitution {
-                        span,
-                        list,
-                        backquoted: false,
-                        quoted,
-                        source: self.derived_source(start),
-                    })));
-                }
+        let first = self.cursor.pos;
+        if let Some(close) =
+            self.closing_bracket(Matching::Parentheses, start, "a `$((` has no `))`")
+        {
+            self.cursor.advance(1);
+            let text = self.cursor.slice(self.cursor.pos, close);
+            if text.contains('\n') && text.contains("$(") && text.contains(['#', '<']) {
+                // Bash counts the parentheses of its own print of the inner substitution, here-documents included.
+                self.ambiguous(
+                    self.span(start, close),
+                    "an expression holds a comment or a here-document",
+                );
+                self.scan_region(self.cursor.pos, close);
+            }
+            if let Some(expression) = text.strip_suffix(')').filter(|text| is_balanced(text)) {
+                let end = self.cursor.pos + expression.len();
+                let expression = self.expression(end);
+                self.cursor.pos = close + 1;
+                let (span, source) = (self.since(start), self.derived_source(start));
+                builder.part(Part::Arithmetic(Box::new(ArithmeticExpansion {
+                    span,
+                    expression,
+                    quoted,
+                    source,
+                })));
             } else {
-                self.cursor.pos = outer.pos;
-                self.unterminated(start, "a `$((` has no `))`");
+                let mut list = List::default();
+                self.cursor.pos = first;
+                self.inside(close, |parser| list = parser.script_list());
+                let (span, source) = (self.since(start), self.derived_source(start));
+                let part = CommandSubstitution {
+                    span,
+                    list,
+                    backquoted: false,
+                    quoted,
+                    source,
+                };
+                builder.part(Part::Command(Box::new(part)));
             }
         }
         self.leave();
@@ -65,87 +68,52 @@ impl Parser<'_, '_> {
             return;
         }
         self.cursor.advance(2);
-        let inner = self.cursor.pos;
-        let mut text = Builder::default();
-        self.quoted_text(
-            &mut text,
-            Until::Match {
-                open: b'[',
-                close: b']',
-                split: false,
-            },
-        );
-        let expression = text.word(self.since(inner));
-        if self.peek() == Some(b']') {
-            self.cursor.pos += 1;
-        } else {
-            self.unterminated(start, "a `$[` has no `]`");
+        if let Some(close) = self.closing_bracket(Matching::Brackets, start, "a `$[` has no `]`") {
+            let expression = self.expression(close);
+            let (span, source) = (self.since(start), self.derived_source(start));
+            builder.part(Part::Arithmetic(Box::new(ArithmeticExpansion {
+                span,
+                expression,
+                quoted,
+                source,
+            })));
         }
-        let span = self.since(start);
-        builder.part(Part::Arithmetic(Box::new(ArithmeticExpansion {
-            span,
-            expression,
-            quoted,
-            source: self.derived_source(start),
-        })));
         self.leave();
     }
 
-    /// Reads an expression and the `))` behind it; the cursor stands behind `((`.
-    ///
-    /// `None` if the region ended (reported) or only one `)` follows (the cursor stands behind it).
-    fn arithmetic(&mut self) -> Option<Word> {
+    /// Reads the expression from the cursor to the bracket at `close` and goes behind that.
+    fn expression(&mut self, close: usize) -> Word {
         let inner = self.cursor.pos;
         let mut text = Builder::default();
-        self.quoted_text(&mut text, Until::PARENTHESES);
-        let expression = text.word(self.since(inner));
-        if self.peek() != Some(b')') {
-            self.unterminated(inner, "a `((` has no `))`");
-            return None;
-        }
-        self.cursor.pos += 1;
-        // Bash does not remove a line continuation between the two.
-        if self.cursor.byte(self.cursor.pos) == Some(b')') {
-            self.cursor.pos += 1;
-            return Some(expression);
-        }
-        None
+        self.inside(close, |parser| {
+            parser.quoted_text(&mut text, Until::Arithmetic { clause: false });
+        });
+        text.word(self.span(inner, close))
     }
 
     /// Reads `((…))`, or `((…)…)` that is nested subshells; the cursor stands at the first `(`.
     pub(super) fn double_parenthesis(&mut self) -> Option<CommandKind> {
         let start = self.cursor.pos;
-        if !self.enter(start) {
-            return None;
-        }
         self.cursor.advance(2);
-        let issues = (self.shared.issues.len(), self.shared.recovered.len());
-        let kind = if let Some(expression) = self.arithmetic() {
-            Some(CommandKind::Arithmetic(expression))
-        } else if self.lost {
-            None
-        } else {
-            let length = self.cursor.pos - start;
-            let lines = self
-                .cursor
-                .slice(start, self.cursor.end.min(self.cursor.pos + 1))
-                .contains('\n');
-            self.shared.issues.truncate(issues.0);
-            self.shared.recovered.truncate(issues.1);
-            self.cursor.pos = start;
-            if lines {
-                // Bash 5.2 that reads a file loses the word behind such a newline, with -c it rejects the text.
-                let span = self.span(start, start + length);
-                self.ambiguous(span, "a `((` that is no arithmetic goes over several lines");
-            }
-            if self.pay(start, length) {
-                Some(self.subshell())
-            } else {
-                None
-            }
-        };
-        self.leave();
-        kind
+        let close = self.closing_bracket(Matching::Parentheses, start, "a `((` has no `))`")?;
+        // Bash does not remove a line continuation between the two.
+        if self.cursor.byte(close + 1) == Some(b')') {
+            let expression = self.expression(close);
+            self.cursor.pos += 1;
+            return Some(CommandKind::Arithmetic(expression));
+        }
+        if self
+            .cursor
+            .slice(start, self.cursor.end.min(close + 2))
+            .contains('\n')
+        {
+            // Bash 5.2 that reads a file loses the word behind such a newline, with -c it rejects the text.
+            let span = self.span(start, close + 1);
+            self.ambiguous(span, "a `((` that is no arithmetic goes over several lines");
+            self.scan_region(self.cursor.pos, close);
+        }
+        self.cursor.pos = start;
+        Some(self.subshell())
     }
 
     /// Reads the `((…;…;…))` of a `for`; the cursor stands at the first `(`.
@@ -153,28 +121,23 @@ impl Parser<'_, '_> {
         let start = self.cursor.pos;
         self.cursor.advance(2);
         let mut expressions = Vec::new();
-        loop {
-            let inner = self.cursor.pos;
-            let mut text = Builder::default();
-            self.quoted_text(
-                &mut text,
-                Until::Match {
-                    open: b'(',
-                    close: b')',
-                    split: true,
-                },
-            );
-            expressions.push(text.word(self.since(inner)));
-            match self.peek() {
-                Some(b';') => self.cursor.pos += 1,
-                Some(_) => break,
-                None => {
-                    self.unterminated(start, "a `for ((` has no `))`");
-                    return expressions;
+        let Some(close) =
+            self.closing_bracket(Matching::Parentheses, start, "a `for ((` has no `))`")
+        else {
+            return expressions;
+        };
+        self.inside(close, |parser| {
+            loop {
+                let inner = parser.cursor.pos;
+                let mut text = Builder::default();
+                parser.quoted_text(&mut text, Until::Arithmetic { clause: true });
+                expressions.push(text.word(parser.since(inner)));
+                if parser.peek() != Some(b';') {
+                    break;
                 }
+                parser.cursor.pos += 1;
             }
-        }
-        self.cursor.pos += 1;
+        });
         if self.cursor.byte(self.cursor.pos) == Some(b')') {
             self.cursor.pos += 1;
             if expressions.len() != 3 {
@@ -185,12 +148,44 @@ impl Parser<'_, '_> {
             }
         } else {
             // Bash stops reading here, without a message and with status 0.
+            self.halts(start);
             self.cursor.skip_blanks();
             if self.peek() == Some(b')') {
                 self.cursor.pos += 1;
             }
-            self.halts(start);
         }
         expressions
     }
+}
+
+/// Returns whether the parentheses of an expression match; if not, bash takes `$((…))` as a substitution.
+fn is_balanced(expression: &str) -> bool {
+    let mut depth = 0_usize;
+    let mut bytes = expression.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => match depth.checked_sub(1) {
+                Some(less) => depth = less,
+                None => return false,
+            },
+            b'\\' => {
+                bytes.next();
+            }
+            b'\'' => while bytes.next().is_some_and(|byte| byte != b'\'') {},
+            b'"' => {
+                while let Some(inner) = bytes.next() {
+                    match inner {
+                        b'"' => break,
+                        b'\\' => {
+                            bytes.next();
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    depth == 0
 }

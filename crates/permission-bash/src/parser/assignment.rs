@@ -4,6 +4,10 @@ use super::Parser;
 use super::builder::Builder;
 use super::unquoted::Stop;
 use crate::ast::{Assignment, Element, Value};
+use crate::lexer::cursor::{Cursor, is_break};
+use crate::lexer::loose;
+use crate::lexer::map::Map;
+use crate::span::Span;
 use crate::word::{Quote, Word};
 
 /// What can stand before the command word.
@@ -15,7 +19,10 @@ pub(super) enum Token {
 
 impl Parser<'_, '_> {
     /// Reads an assignment or a word where both can stand.
-    pub(super) fn assignment_or_word(&mut self) -> Option<Token> {
+    ///
+    /// Without `full` (behind an assignment that a redirect follows) bash still sees assignments, but neither arrays
+    /// nor blanks in a subscript.
+    pub(super) fn assignment_or_word(&mut self, full: bool) -> Option<Token> {
         self.peek();
         let start = self.cursor.pos;
         let Some((name, behind)) = self.cursor.identifier() else {
@@ -25,7 +32,7 @@ impl Parser<'_, '_> {
             Some(b'=' | b'+') => {
                 self.cursor.pos = behind;
                 if let Some(append) = self.equals() {
-                    let value = self.value();
+                    let value = self.value(full);
                     return Some(Token::Assignment(Assignment {
                         span: self.since(start),
                         name,
@@ -37,11 +44,11 @@ impl Parser<'_, '_> {
                 self.cursor.pos = start;
                 self.word(Stop::Word).map(Token::Word)
             }
-            Some(b'[') => {
+            Some(b'[') if full || self.subscript_is_plain(behind) => {
                 self.cursor.pos = behind;
                 let subscript = self.subscript();
                 if let Some(append) = self.equals() {
-                    let value = self.value();
+                    let value = self.value(full);
                     let subscript = Some(subscript);
                     return Some(Token::Assignment(Assignment {
                         span: self.since(start),
@@ -59,15 +66,21 @@ impl Parser<'_, '_> {
                     &format!("{name}["),
                 );
                 append(&mut builder, subscript);
-                builder.text(
-                    Quote::None,
-                    self.span(self.cursor.pos.saturating_sub(1), self.cursor.pos),
-                    "]",
-                );
+                builder.text(Quote::None, self.last_byte(), "]");
                 self.unquoted_text(&mut builder, Stop::Word);
                 Some(Token::Word(builder.word(self.since(start))))
             }
             Some(_) | None => self.word(Stop::Word).map(Token::Word),
+        }
+    }
+
+    /// Returns the span of the closing bracket before the cursor; an empty one if it is missing.
+    fn last_byte(&self) -> Span {
+        let end = self.cursor.pos;
+        let start = end.saturating_sub(1);
+        match self.cursor.byte(start) {
+            Some(b']' | b')') => self.span(start, end),
+            Some(_) | None => self.span(end, end),
         }
     }
 
@@ -86,8 +99,18 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn value(&mut self) -> Value {
-        if self.peek() == Some(b'(') {
+    /// Returns whether the `[` at `at` has a `]` before anything that ends a word or quotes.
+    fn subscript_is_plain(&self, at: usize) -> bool {
+        let mut ahead = self.cursor;
+        ahead.pos = at + 1;
+        ahead.run(|byte| {
+            !is_break(byte) && !matches!(byte, b']' | b'\'' | b'"' | b'`' | b'$' | b'\\')
+        });
+        ahead.byte(ahead.pos) == Some(b']')
+    }
+
+    fn value(&mut self, arrays: bool) -> Value {
+        if arrays && self.peek() == Some(b'(') {
             return Value::Array(self.array());
         }
         let start = self.cursor.pos;
@@ -127,14 +150,33 @@ impl Parser<'_, '_> {
             self.cursor.character();
         }
         self.cursor.pos += 1;
-        self.behind_array(start, &mut elements);
+        self.check_escapes(start);
+        self.behind_array(&mut elements);
         elements
     }
 
+    /// Bash 5.2 reads an array value inside `$(…)` twice, and the first time a backslash does not quote.
+    fn check_escapes(&mut self, start: usize) {
+        let text = self.cursor.slice(start, self.cursor.pos);
+        let escapes =
+            |pair: &[u8]| matches!(pair, [b'\\', b'\'' | b'"' | b'`' | b'$' | b'(' | b')']);
+        if self.substitutions > 0 && text.as_bytes().windows(2).any(escapes) {
+            let span = self.since(start);
+            self.ambiguous(
+                span,
+                "an array value inside a substitution holds an escaped character",
+            );
+            let map = Map::fixed(start, self.map);
+            let bare = text.replace('\\', "");
+            self.shared
+                .recovered
+                .extend(loose::scan(Cursor::new(&bare), &map));
+        }
+    }
+
     /// Text directly behind the `)` makes the whole value a plain word in bash; it is kept as an element.
-    fn behind_array(&mut self, start: usize, elements: &mut Vec<Element>) {
+    fn behind_array(&mut self, elements: &mut Vec<Element>) {
         if let Some(value) = self.word(Stop::Word) {
-            self.ambiguous(self.since(start), "text follows an array value directly");
             elements.push(Element {
                 subscript: None,
                 value,
@@ -154,11 +196,7 @@ impl Parser<'_, '_> {
                 if let Some(subscript) = subscript {
                     append(&mut builder, subscript);
                 }
-                builder.text(
-                    Quote::None,
-                    self.span(self.cursor.pos.saturating_sub(1), self.cursor.pos),
-                    "]",
-                );
+                builder.text(Quote::None, self.last_byte(), "]");
                 self.unquoted_text(&mut builder, Stop::Word);
                 let value = builder.word(self.since(start));
                 return Some(Element {
@@ -198,7 +236,7 @@ impl Parser<'_, '_> {
                     &format!("{name}{}=(", if append { "+" } else { "" }),
                 );
                 flatten(&mut builder, elements);
-                let close = self.span(self.cursor.pos.saturating_sub(1), self.cursor.pos);
+                let close = self.last_byte();
                 builder.text(Quote::None, close, ")");
                 return Some(builder.word(self.since(start)));
             }

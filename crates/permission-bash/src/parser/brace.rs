@@ -2,8 +2,10 @@
 
 use super::Parser;
 use super::builder::Builder;
+use super::matching::Matching;
 use super::quoted::Until;
 use super::unquoted::Stop;
+use crate::ast::List;
 use crate::lexer::cursor::is_name;
 use crate::word::{CommandSubstitution, Operation, Parameter, Part, Word};
 
@@ -28,28 +30,32 @@ impl Parser<'_, '_> {
             return;
         }
         self.cursor.advance(2);
-        if let Some(b' ' | b'\t' | b'\n' | b'|') = self.peek() {
-            self.function_substitution(builder, start, quoted);
-        } else {
-            let mut parameter = self.parameter_head();
-            parameter.quoted = quoted;
-            if self.peek() != Some(b'}') {
-                parameter.operation = Some(self.operation(quoted, parameter.indirect));
+        if let Some(close) = self.closing_bracket(Matching::Brace, start, "a `${` has no `}`") {
+            if let Some(b' ' | b'\t' | b'\n' | b'|') = self.peek() {
+                self.function_substitution(builder, start, close, quoted);
+            } else {
+                let mut parameter = None;
+                self.inside(close, |parser| {
+                    parameter = Some(parser.parameter_inside(quoted));
+                });
+                if let Some(mut parameter) = parameter {
+                    parameter.span = self.since(start);
+                    parameter.source = self.derived_source(start);
+                    builder.part(Part::Parameter(Box::new(parameter)));
+                }
             }
-            self.close_brace(start);
-            parameter.span = self.since(start);
-            parameter.source = self.derived_source(start);
-            builder.part(Part::Parameter(Box::new(parameter)));
         }
         self.leave();
     }
 
-    fn close_brace(&mut self, start: usize) {
-        if self.peek() == Some(b'}') {
-            self.cursor.pos += 1;
-        } else {
-            self.unterminated(start, "a `${` has no `}`");
+    /// Reads what stands between the braces.
+    fn parameter_inside(&mut self, quoted: bool) -> Parameter {
+        let mut parameter = self.parameter_head();
+        parameter.quoted = quoted;
+        if self.peek().is_some() {
+            parameter.operation = Some(self.operation(quoted, parameter.indirect));
         }
+        parameter
     }
 
     /// Reads `!`, `#`, the name and the subscript. Without a readable name (bash: "bad substitution") the name is empty.
@@ -76,7 +82,7 @@ impl Parser<'_, '_> {
                 self.cursor.advance(1);
             }
             (Some(b'#'), Some(b'@' | b'*' | b'?' | b'-' | b'$' | b'!' | b'#'))
-                if self.cursor.third() == Some(b'}') =>
+                if self.cursor.third().is_none() =>
             {
                 parameter.length = true;
                 self.cursor.advance(1);
@@ -114,7 +120,11 @@ impl Parser<'_, '_> {
         self.cursor.pos += 1;
         let inner = self.cursor.pos;
         let mut builder = Builder::default();
-        self.quoted_text(&mut builder, Until::BRACKETS);
+        self.quoted_text(&mut builder, Until::Subscript);
+        let text = self.cursor.slice(inner, self.cursor.pos);
+        if text.contains("<<") && text.contains('\n') {
+            self.ambiguous(self.since(start), "a subscript holds a here-document");
+        }
         let word = builder.word(self.since(inner));
         if self.peek() == Some(b']') {
             self.cursor.pos += 1;
@@ -129,22 +139,22 @@ impl Parser<'_, '_> {
         let mut arguments = Vec::new();
         match argument {
             None => {}
-            Some(Argument::Word) if quoted => arguments.push(self.quoted_argument(Until::Brace)),
+            Some(Argument::Word) if quoted => arguments.push(self.quoted_argument(Until::Argument)),
             Some(Argument::Word | Argument::Pattern) => {
-                arguments.push(self.unquoted_argument(false));
+                arguments.push(self.unquoted_argument(Stop::End));
             }
             Some(Argument::Replacement) => {
-                arguments.push(self.unquoted_argument(true));
+                arguments.push(self.unquoted_argument(Stop::Slash));
                 if self.peek() == Some(b'/') {
                     self.cursor.pos += 1;
-                    arguments.push(self.unquoted_argument(false));
+                    arguments.push(self.unquoted_argument(Stop::End));
                 }
             }
             Some(Argument::Offset) => {
                 arguments.push(self.quoted_argument(Until::Offset));
                 if self.peek() == Some(b':') {
                     self.cursor.pos += 1;
-                    arguments.push(self.quoted_argument(Until::Brace));
+                    arguments.push(self.quoted_argument(Until::Argument));
                 }
             }
         }
@@ -172,12 +182,12 @@ impl Parser<'_, '_> {
             (b'#' | b'%' | b'^' | b',' | b'~', _) => (1, Argument::Pattern),
             (b'/', Some(b'/' | b'#' | b'%')) => (2, Argument::Replacement),
             (b'/', _) => (1, Argument::Replacement),
-            (b'@' | b'*', Some(b'}')) if indirect => {
+            (b'@' | b'*', None) if indirect => {
                 self.cursor.advance(1);
                 return (char::from(first).to_string(), None);
             }
             (b'@', Some(letter))
-                if letter.is_ascii_alphabetic() && self.cursor.third() == Some(b'}') =>
+                if letter.is_ascii_alphabetic() && self.cursor.third().is_none() =>
             {
                 self.cursor.advance(2);
                 return (format!("@{}", char::from(letter)), None);
@@ -199,48 +209,39 @@ impl Parser<'_, '_> {
         builder.word(self.since(start))
     }
 
-    fn unquoted_argument(&mut self, slash: bool) -> Word {
+    fn unquoted_argument(&mut self, stop: Stop) -> Word {
         let start = self.cursor.pos;
         let mut builder = Builder::default();
-        self.unquoted_text(&mut builder, Stop::Brace { slash });
+        self.unquoted_text(&mut builder, stop);
         builder.word(self.since(start))
     }
 
     /// Reads `${ cmd; }` and `${| cmd; }`: bash 5.3 runs the command, older ones reject the substitution when they
     /// expand it.
-    fn function_substitution(&mut self, builder: &mut Builder, start: usize, quoted: bool) {
+    fn function_substitution(
+        &mut self,
+        builder: &mut Builder,
+        start: usize,
+        close: usize,
+        quoted: bool,
+    ) {
         if self.peek() == Some(b'|') {
             self.cursor.pos += 1;
         }
-        let inner = self.cursor.pos;
-        let close = self.measure(|parser| {
-            let mut ignored = Builder::default();
-            if quoted {
-                parser.quoted_text(&mut ignored, Until::Brace);
-            } else {
-                parser.unquoted_text(&mut ignored, Stop::Brace { slash: false });
-            }
-        });
-        if !self.pay(start, close - inner) {
-            return;
-        }
-        if self.cursor.byte(close) != Some(b'}') {
-            self.unterminated(start, "a `${` has no `}`");
-            return;
-        }
-        let list = self.within(close, Self::script_list);
-        self.cursor.pos = close + 1;
-        let span = self.since(start);
+        let mut list = List::default();
+        self.inside(close, |parser| list = parser.script_list());
+        let (span, source) = (self.since(start), self.derived_source(start));
         self.ambiguous(
             span,
             "bash 5.3 runs the command in `${ …; }`, older ones do not",
         );
-        builder.part(Part::Command(Box::new(CommandSubstitution {
+        let part = CommandSubstitution {
             span,
             list,
             backquoted: false,
             quoted,
-            source: self.derived_source(start),
-        })));
+            source,
+        };
+        builder.part(Part::Command(Box::new(part)));
     }
 }

@@ -3,6 +3,7 @@
 use super::Parser;
 use super::unquoted::Stop;
 use crate::ast::CommandKind;
+use crate::lexer::cursor::is_break;
 use crate::lexer::keyword::Keyword;
 use crate::word::{Literal, Part, Quote, Word};
 
@@ -23,7 +24,7 @@ impl Parser<'_, '_> {
         let start = self.cursor.pos;
         self.take_keyword(Keyword::LeftConditional);
         let mut words = Vec::new();
-        let well_formed = self.expression(&mut words).is_ok() && {
+        let well_formed = self.condition(&mut words).is_ok() && {
             self.cursor.skip_blanks();
             self.take_keyword(Keyword::RightConditional)
         };
@@ -34,7 +35,7 @@ impl Parser<'_, '_> {
     }
 
     /// Reads terms joined by `&&` and `||`. Parentheses are counted, not recursed into.
-    fn expression(&mut self, words: &mut Vec<Word>) -> Result<(), Malformed> {
+    fn condition(&mut self, words: &mut Vec<Word>) -> Result<(), Malformed> {
         let mut open = 0_usize;
         loop {
             self.skip_newlines();
@@ -105,14 +106,18 @@ impl Parser<'_, '_> {
             (Some(b'\n' | b';' | b'&' | b'|' | b'(') | None, _) => Err(Malformed),
             (Some(_), _) if self.keyword() == Some(Keyword::RightConditional) => Ok(true),
             (Some(_), _) => {
+                let before = self.cursor.pos;
                 let operator = self.condition_word(Stop::Word).ok_or(Malformed)?;
-                let text = bare(&operator).map(str::to_owned).unwrap_or_default();
+                let stop = match bare(&operator) {
+                    Some("=~") => Stop::Regex,
+                    Some(text) if BINARY.contains(&text) => Stop::Word,
+                    Some(_) | None => {
+                        self.cursor.pos = before;
+                        return Err(Malformed);
+                    }
+                };
                 words.push(operator);
-                match text.as_str() {
-                    "=~" => self.right(words, Stop::Regex),
-                    text if BINARY.contains(&text) => self.right(words, Stop::Word),
-                    _ => Err(Malformed),
-                }
+                self.right(words, stop)
             }
         }
     }
@@ -155,32 +160,43 @@ impl Parser<'_, '_> {
 
     /// Goes on behind a malformed `[[`, up to its `]]` or the end of the command.
     fn skip_conditional(&mut self, start: usize, words: &mut Vec<Word>) {
+        self.cursor.skip_blanks();
+        if self.cursor.rest().trim_end_matches('\n').is_empty() {
+            self.unfinished(start, "a `[[` has no `]]`");
+            return;
+        }
+        // Bash reads the offending token whole before it complains.
+        let in_word = |byte| !is_break(byte);
+        if self.keyword() != Some(Keyword::RightConditional)
+            && (self.peek().is_some_and(in_word) || self.cursor.second() == Some(b'('))
+        {
+            words.extend(self.word(Stop::Word));
+        }
+        self.halts(start);
+        let mut open = 0_usize;
         loop {
             self.cursor.skip_blanks();
             if self.take_keyword(Keyword::RightConditional) {
                 break;
             }
             match self.peek() {
-                None => {
-                    self.unfinished(start, "a `[[` has no `]]`");
-                    return;
-                }
-                Some(b'\n' | b';' | b'&' | b'|') => break,
+                None | Some(b'\n' | b';') => break,
+                Some(b'&' | b'|') if open == 0 => break,
                 Some(b'#') => self.skip_comment(),
-                Some(byte @ (b'(' | b')' | b'<' | b'>'))
-                    if byte == b'(' || byte == b')' || self.cursor.second() != Some(b'(') =>
-                {
+                Some(b'<' | b'>') if self.cursor.second() == Some(b'(') => {
+                    words.extend(self.word(Stop::Word));
+                }
+                Some(byte @ (b'(' | b')' | b'<' | b'>' | b'&' | b'|')) => {
+                    open += usize::from(byte == b'(');
+                    open = open.saturating_sub(usize::from(byte == b')'));
                     let at = self.cursor.pos;
                     self.cursor.pos += 1;
-                    words.push(plain(
-                        self.since(at),
-                        char::from(byte).encode_utf8(&mut [0; 4]),
-                    ));
+                    let text = char::from(byte).to_string();
+                    words.push(plain(self.since(at), &text));
                 }
                 Some(_) => words.extend(self.word(Stop::Word)),
             }
         }
-        self.halts(start);
     }
 
     /// Bash stops reading the whole text at an error of this kind, but `bash -n` returns 0.

@@ -25,10 +25,16 @@ impl Parser<'_, '_> {
     /// Reads what begins with the `$` at the cursor, in quoted text.
     pub(super) fn dollar_quoted(&mut self, builder: &mut Builder, until: Until) {
         match (self.cursor.second(), until) {
-            (Some(b'\''), Until::Brace | Until::Offset | Until::Match { .. }) => {
+            (
+                Some(b'\''),
+                Until::Argument | Until::Offset | Until::Arithmetic { .. } | Until::Subscript,
+            ) => {
                 self.live_ansi_c(builder);
             }
-            (Some(b'"'), Until::Brace | Until::Offset | Until::Match { .. }) => {
+            (
+                Some(b'"'),
+                Until::Argument | Until::Offset | Until::Arithmetic { .. } | Until::Subscript,
+            ) => {
                 let start = self.cursor.pos;
                 self.cursor.pos = self.cursor.settle(start + 1);
                 self.double_quotes(builder, start, Quote::Double);

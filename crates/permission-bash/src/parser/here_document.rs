@@ -147,7 +147,7 @@ impl Parser<'_, '_> {
 
     fn expand_body(&mut self, start: usize, end: usize, derived: Option<Derived>) -> Word {
         let mut builder = Builder::default();
-        if self.enter(start) {
+        if !self.shared.measuring && self.enter(start) {
             match derived {
                 None => {
                     self.cursor.pos = start;

@@ -1,7 +1,7 @@
 //! Lists and pipelines, bash manual sections "Lists of Commands" and "Pipelines".
 
 use super::Parser;
-use crate::ast::{Command, Connector, Item, List, Pipeline};
+use crate::ast::{Command, CommandKind, Connector, Item, List, Pipeline};
 use crate::lexer::keyword::Keyword;
 
 /// What stands where a command could begin, if none can begin there.
@@ -65,7 +65,9 @@ impl Parser<'_, '_> {
         while self.closing().is_none() {
             let before = self.cursor.pos;
             self.after_redirect = false;
+            let pending = self.pending.len();
             let mut item = self.item();
+            self.check_reprint(&item, pending);
             let separated = self.separator(&mut item);
             list.items.push(item);
             if !separated {
@@ -80,6 +82,23 @@ impl Parser<'_, '_> {
                 self.cursor.character();
             }
             self.skip_newlines();
+        }
+    }
+
+    /// Bash 5.2 runs a substitution from its own print of it, and that print loses the `;` behind a pipeline or a
+    /// compound command with a here-document on the same line: `$(cat <<E | rm; -rf x` runs `rm -rf x`.
+    fn check_reprint(&mut self, item: &Item, pending: usize) {
+        if self.substitutions == 0 || self.pending.len() <= pending || self.peek() != Some(b';') {
+            return;
+        }
+        let lone = item.rest.is_empty()
+            && matches!(item.first.stages.as_slice(), [command] if matches!(command.kind, CommandKind::Simple(_)));
+        if !lone {
+            let span = item.first.span;
+            self.ambiguous(
+                span,
+                "bash 5.2 loses the `;` behind a here-document in a substitution",
+            );
         }
     }
 
@@ -242,7 +261,7 @@ impl Parser<'_, '_> {
     }
 
     /// Moves over the `-p` and `--` of `time`.
-    fn time_options(&mut self) {
+    pub(super) fn time_options(&mut self) {
         for option in ["-p", "--"] {
             self.cursor.skip_blanks();
             let mut ahead = self.cursor;

@@ -12,47 +12,32 @@ pub(super) enum Until {
     Quote,
     /// The end of the region: a here-document body, or text whose quotes bash ignores.
     End,
-    /// `}`: the argument of a `${…}` in double quotes or a here-document.
-    Brace,
-    /// `}` or the `:` between offset and length.
+    /// The end of the region: the argument of a `${…}` in double quotes or a here-document.
+    Argument,
+    /// The end of the region, or the `:` between offset and length.
     Offset,
-    /// The bracket that closes `open`. With `split`, also `;` (`for ((…))`).
-    Match {
-        /// The opening bracket, `(` or `[`.
-        open: u8,
-        /// The closing bracket.
-        close: u8,
+    /// The end of the region: an expression. With `clause`, also `;` (`for ((…))`).
+    Arithmetic {
         /// Whether `;` ends the text too.
-        split: bool,
+        clause: bool,
     },
+    /// The `]` of a subscript.
+    Subscript,
 }
 
 impl Until {
-    /// Inside `$((…))` and `((…))`.
-    pub(super) const PARENTHESES: Self = Self::Match {
-        open: b'(',
-        close: b')',
-        split: false,
-    };
-    /// Inside `[…]`.
-    pub(super) const BRACKETS: Self = Self::Match {
-        open: b'[',
-        close: b']',
-        split: false,
-    };
-
     /// Returns whether quote characters group here (bash matches them while it looks for the end).
     fn groups_quotes(self) -> bool {
         match self {
             Self::Quote | Self::End => false,
-            Self::Brace | Self::Offset | Self::Match { .. } => true,
+            Self::Argument | Self::Offset | Self::Arithmetic { .. } | Self::Subscript => true,
         }
     }
 
     fn quote(self) -> Quote {
         match self {
-            Self::Quote | Self::End | Self::Brace => Quote::Double,
-            Self::Offset | Self::Match { .. } => Quote::None,
+            Self::Quote | Self::End | Self::Argument => Quote::Double,
+            Self::Offset | Self::Arithmetic { .. } | Self::Subscript => Quote::None,
         }
     }
 }
@@ -89,7 +74,7 @@ impl Parser<'_, '_> {
                     let drops = match escaped {
                         Some(b'$' | b'`' | b'\\') => true,
                         Some(b'"') => until != Until::End,
-                        Some(b'}') => matches!(until, Until::Brace | Until::Offset),
+                        Some(b'}') => matches!(until, Until::Argument | Until::Offset),
                         Some(_) | None => false,
                     };
                     if !drops {
@@ -115,23 +100,24 @@ impl Parser<'_, '_> {
                 }
                 b'<' | b'>'
                     if self.cursor.second() == Some(b'(')
-                        && (until == Until::Brace || until == Until::BRACKETS) =>
+                        && matches!(until, Until::Argument | Until::Subscript) =>
                 {
                     self.flush(builder, &mut text, text_start, until);
                     self.unused_process(builder);
                 }
                 _ => {
-                    if let Until::Match { open, close, .. } = until {
-                        nesting.brackets += usize::from(byte == open);
-                        nesting.brackets -= usize::from(byte == close);
-                    } else if until == Until::Offset {
-                        match byte {
-                            b'(' => nesting.brackets += 1,
-                            b')' => nesting.brackets = nesting.brackets.saturating_sub(1),
-                            b'?' => nesting.choices += 1,
-                            b':' => nesting.choices = nesting.choices.saturating_sub(1),
-                            _ => {}
+                    match byte {
+                        b'[' if until == Until::Subscript => nesting.brackets += 1,
+                        b']' if until == Until::Subscript => nesting.brackets -= 1,
+                        b'(' if until == Until::Offset => nesting.brackets += 1,
+                        b')' if until == Until::Offset => {
+                            nesting.brackets = nesting.brackets.saturating_sub(1);
                         }
+                        b'?' if until == Until::Offset => nesting.choices += 1,
+                        b':' if until == Until::Offset => {
+                            nesting.choices = nesting.choices.saturating_sub(1);
+                        }
+                        _ => {}
                     }
                     if is_special(byte) {
                         text.push(char::from(byte));
@@ -214,14 +200,10 @@ impl Parser<'_, '_> {
 fn ends(byte: u8, until: Until, nesting: &Nesting) -> bool {
     match until {
         Until::Quote => byte == b'"',
-        Until::End => false,
-        Until::Brace => byte == b'}',
-        Until::Offset => {
-            byte == b'}' || byte == b':' && nesting.brackets == 0 && nesting.choices == 0
-        }
-        Until::Match { close, split, .. } => {
-            byte == close && nesting.brackets == 0 || split && byte == b';'
-        }
+        Until::End | Until::Argument => false,
+        Until::Offset => byte == b':' && nesting.brackets == 0 && nesting.choices == 0,
+        Until::Arithmetic { clause } => clause && byte == b';',
+        Until::Subscript => byte == b']' && nesting.brackets == 0,
     }
 }
 

@@ -185,7 +185,8 @@ fn descriptor(cursor: Cursor<'_>) -> Option<(String, usize)> {
         text.push(char::from(byte));
         ahead.pos += 1;
     }
-    (is_descriptor(&text)).then_some((text, ahead.pos))
+    // A process substitution continues the word.
+    (is_descriptor(&text) && ahead.second() != Some(b'(')).then_some((text, ahead.pos))
 }
 
 /// Returns whether bash takes `text`, directly before `<` or `>`, as a descriptor.

@@ -17,6 +17,7 @@ pub(super) struct Reading {
     simple: Simple,
     redirects: Vec<Redirect>,
     declaration: bool,
+    after_redirect: bool,
     /// What stood at the beginning was no element.
     empty: bool,
 }
@@ -94,6 +95,9 @@ impl Parser<'_, '_> {
         }
         if self.redirect_stands_here() {
             reading.redirects.extend(self.redirect());
+            reading.after_redirect = true;
+            // Behind a redirect bash takes no array for an argument any more.
+            reading.declaration = false;
             return true;
         }
         if !reading.simple.words.is_empty() {
@@ -110,13 +114,15 @@ impl Parser<'_, '_> {
                 None => false,
             };
         }
-        match self.assignment_or_word() {
+        let full = reading.simple.assignments.is_empty() || !reading.after_redirect;
+        reading.after_redirect = false;
+        match self.assignment_or_word(full) {
             Some(Token::Assignment(assignment)) => {
                 reading.simple.assignments.push(assignment);
                 true
             }
             Some(Token::Word(word)) => {
-                reading.declaration = is_declaration(&word);
+                reading.declaration = full && is_declaration(&word);
                 reading.simple.words.push(word);
                 true
             }

@@ -3,6 +3,7 @@
 use super::Parser;
 use super::builder::Builder;
 use crate::ast::List;
+use crate::lexer::keyword::Keyword;
 use crate::lexer::map::Derived;
 use crate::word::{CommandSubstitution, Part, ProcessSubstitution};
 
@@ -47,6 +48,7 @@ impl Parser<'_, '_> {
         let outer = std::mem::take(&mut self.pending);
         let outer_bodies = std::mem::take(&mut self.bodies);
         self.substitutions += 1;
+        self.check_time();
         let mut list = self.list_in_parentheses();
         self.substitutions -= 1;
         self.attach_bodies(&mut list);
@@ -60,6 +62,25 @@ impl Parser<'_, '_> {
         }
         self.leave();
         Some(list)
+    }
+
+    /// Directly behind `$(` bash 5.2 first takes `time` for a word, so no compound command can follow it there,
+    /// although it runs the text with `time` as the reserved word.
+    fn check_time(&mut self) {
+        let start = self.cursor.pos;
+        self.cursor.skip_blanks();
+        if self.take_keyword(Keyword::Time) {
+            self.time_options();
+            self.cursor.skip_blanks();
+            let compound = self.keyword().is_some_and(|keyword| {
+                keyword == Keyword::Function
+                    || keyword.begins_compound() && keyword != Keyword::LeftConditional
+            });
+            if compound || self.peek() == Some(b'(') {
+                self.unexpected();
+            }
+        }
+        self.cursor.pos = start;
     }
 
     /// Reads `` `…` ``; the cursor stands at the first backquote. `in_double_quotes`: directly inside `"…"`, where
@@ -79,6 +100,10 @@ impl Parser<'_, '_> {
             self.leave();
             return;
         };
+        if self.shared.measuring {
+            self.leave();
+            return;
+        }
         let list = if self.cursor.slice(inner, close).contains('\\') {
             let derived = self.unescape(inner, close, in_double_quotes);
             let mut list = List::default();

@@ -2,6 +2,7 @@
 
 use super::Parser;
 use super::builder::Builder;
+use super::matching::Matching;
 use crate::lexer::ansi_c;
 use crate::lexer::cursor::is_break;
 use crate::word::{Literal, Part, Quote, Word};
@@ -13,13 +14,10 @@ pub(super) enum Stop {
     Word,
     /// The same, but `|` and matched parentheses belong to the word (right of `=~`).
     Regex,
-    /// `}`, or `/` if `slash`.
-    Brace {
-        /// Whether `/` ends the text too.
-        slash: bool,
-    },
     /// The end of the region.
     End,
+    /// The end of the region, or `/`.
+    Slash,
 }
 
 impl Parser<'_, '_> {
@@ -73,15 +71,14 @@ impl Parser<'_, '_> {
                     self.cursor.pos += 1;
                     builder.text(Quote::None, self.since(start), "|");
                 }
-                b'}' if matches!(stop, Stop::Brace { .. }) => return,
-                b'/' if stop == (Stop::Brace { slash: true }) => return,
+                b'/' if stop == Stop::Slash => return,
                 byte if is_break(byte) && matches!(stop, Stop::Word | Stop::Regex) => return,
                 _ => {
                     let ends = |byte: u8| match stop {
                         Stop::Word | Stop::Regex => {
                             is_break(byte) || matches!(byte, b'?' | b'*' | b'+' | b'@' | b'!')
                         }
-                        Stop::Brace { .. } | Stop::End => matches!(byte, b'<' | b'>' | b'}' | b'/'),
+                        Stop::Slash | Stop::End => matches!(byte, b'<' | b'>' | b'/'),
                     };
                     self.cursor.pos += 1;
                     self.cursor.run(|byte| {
@@ -94,7 +91,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn single_quotes(&mut self, builder: &mut Builder) {
+    pub(super) fn single_quotes(&mut self, builder: &mut Builder) {
         let start = self.cursor.pos;
         let Some(close) = self.cursor.find(b'\'', start + 1) else {
             self.unterminated(start, "a `'` has no end");
@@ -144,64 +141,24 @@ impl Parser<'_, '_> {
     }
 
     /// Reads an extended glob or a parenthesis of a regular expression; its first `lead` bytes end with the `(`.
-    ///
-    /// Bash first looks for the matching parenthesis, only counting parentheses and minding quotes.
     fn pattern(&mut self, builder: &mut Builder, lead: usize) {
         let start = self.cursor.pos;
         self.cursor.advance(lead);
         let inner = self.cursor.pos;
-        let close = self.measure(Self::skip_parentheses);
-        if !self.pay(start, close - inner) {
+        let Some(close) = self.closing_bracket(Matching::Pattern, start, "a `(` has no `)`") else {
             return;
-        }
-        if self.cursor.byte(close) != Some(b')') {
-            self.unterminated(start, "a `(` has no `)`");
-            return;
+        };
+        let text = self.cursor.slice(inner, close);
+        if text.contains("$'") && text.contains(['(', '`']) {
+            // Bash decodes the quotes before it reads the substitution around them.
+            self.ambiguous(
+                self.span(start, close),
+                "a pattern holds `$'…'` in a substitution",
+            );
         }
         let opening: String = self.cursor.slice(start, inner).replace("\\\n", "");
         builder.text(Quote::None, self.span(start, inner), &opening);
-        self.within(close, |parser| parser.unquoted_text(builder, Stop::End));
-        self.cursor.pos = close + 1;
+        self.inside(close, |parser| parser.unquoted_text(builder, Stop::End));
         builder.text(Quote::None, self.span(close, close + 1), ")");
-    }
-
-    /// Goes to the `)` that closes a `(` before the cursor, or to the end of the region.
-    fn skip_parentheses(&mut self) {
-        let mut open = 0_usize;
-        let mut ignored = Builder::default();
-        while let Some(byte) = self.peek() {
-            match byte {
-                b'\\' => {
-                    self.cursor.pos += 1;
-                    self.cursor.character();
-                }
-                b'\'' => self.single_quotes(&mut ignored),
-                b'"' => self.double_quotes(&mut ignored, self.cursor.pos, Quote::Double),
-                b'`' => {
-                    if self.skip_backquotes().is_none() {
-                        self.cursor.pos = self.cursor.end;
-                    }
-                }
-                b'$' if self.cursor.second() == Some(b'\'') => self.ansi_c(&mut ignored),
-                b'(' => {
-                    open += 1;
-                    self.cursor.pos += 1;
-                }
-                b')' if open == 0 => return,
-                b')' => {
-                    open -= 1;
-                    self.cursor.pos += 1;
-                }
-                _ => {
-                    self.cursor.pos += 1;
-                    self.cursor.run(|byte| {
-                        !matches!(byte, b'\\' | b'\'' | b'"' | b'`' | b'$' | b'(' | b')')
-                    });
-                }
-            }
-            if self.lost {
-                return;
-            }
-        }
     }
 }

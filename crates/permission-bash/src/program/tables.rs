@@ -13,15 +13,24 @@ use super::spec::Program;
 
 mod archive;
 mod awk;
+mod build;
 mod builtin;
+mod container;
 mod coreutils;
+mod finder;
 mod git;
 mod github;
+mod go;
 mod interpreter;
 mod json;
-
+mod kubernetes;
 mod network;
 mod network_commands;
+mod node;
+pub(super) mod node_tools;
+pub(super) mod python;
+pub(super) mod python_tools;
+mod rust;
 mod search;
 mod shell;
 mod text;
@@ -31,13 +40,23 @@ mod wrapper;
 pub(super) const FAMILIES: &[&[Program]] = &[
     archive::TABLE,
     awk::TABLE,
+    build::TABLE,
     builtin::TABLE,
+    container::TABLE,
     coreutils::TABLE,
+    finder::TABLE,
     git::TABLE,
     github::TABLE,
+    go::TABLE,
     interpreter::TABLE,
     json::TABLE,
+    kubernetes::TABLE,
     network::TABLE,
+    node::TABLE,
+    node_tools::TABLE,
+    python::TABLE,
+    python_tools::TABLE,
+    rust::TABLE,
     search::TABLE,
     shell::TABLE,
     text::TABLE,

@@ -46,7 +46,8 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: CheckArgs) -> Resul
     match global.format {
         Format::Text => {
             let places = places_of(&evaluation);
-            terminal.print(&answer::text(&evaluation, &places))?;
+            let in_error = problems.iter().any(Diagnostic::is_error);
+            terminal.print(&answer::text(&evaluation, &places, in_error))?;
         }
         Format::Json => {
             terminal.print(&json(&Answer::new(None, &evaluation, &problems)))?;

@@ -28,6 +28,7 @@ pub(crate) fn run(terminal: Terminal, args: &ManArgs) -> Result<Exit, Failure> {
     };
     let mut page = Vec::new();
     Man::new(command)
+        .source(concat!("pi-permission ", env!("CARGO_PKG_VERSION")))
         .render(&mut page)
         .map_err(|error| Failure::new(format!("the page cannot be made: {error}")))?;
     terminal.print(&String::from_utf8_lossy(&page))?;

@@ -15,8 +15,8 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: &RulesArgs) -> Resu
     let config = context::config(global)?;
     let of_files = config == ConfigOrigin::Files;
     let mut session = Session::open(context::options(global, Host::Pi, &cwd, config));
-    let colour = terminal.colours_talk();
-    terminal.talk(&diagnostics::render(&session.diagnostics(), colour));
+    let problems = session.diagnostics();
+    terminal.talk(&diagnostics::render(&problems, terminal.colours_talk()));
     let file = session
         .agent_dir()
         .map(|directory| locate::global_config(directory).display().to_string());
@@ -24,7 +24,7 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: &RulesArgs) -> Resu
         return Err(Failure::new("the policy could not be composed"));
     };
     let surface = args.surface.as_deref();
-    if policy.rules().next().is_none() && of_files {
+    if policy.rules().next().is_none() && problems.is_empty() && of_files {
         let file = file.unwrap_or_else(|| "the agent directory".to_owned());
         terminal.talk(&format!(
             "there is no rule yet\n  help: write some into {file}\n"

@@ -159,7 +159,7 @@ fn note(problem: &Diagnostic) -> String {
 }
 
 /// Writes the answer for a person: the decision and what decided, then every other finding as strict as an ask.
-pub(crate) fn text(evaluation: &Evaluation, places: &Places) -> String {
+pub(crate) fn text(evaluation: &Evaluation, places: &Places, in_error: bool) -> String {
     let mut text = headline(evaluation, places);
     text.push('\n');
     let leading = evaluation.leading();
@@ -183,6 +183,10 @@ pub(crate) fn text(evaluation: &Evaluation, places: &Places) -> String {
     }
     if let Some(more) = others.len().checked_sub(FINDINGS).filter(|more| *more > 0) {
         let _ = writeln!(text, "        and {}", count(more, "more finding"));
+    }
+    if in_error && evaluation.decision == Decision::Ask {
+        let why = "a file of the configuration is in error, so nothing is allowed";
+        let _ = writeln!(text, "{} {why}", paint(DIM, "note:"));
     }
     for note in &evaluation.notes {
         let _ = writeln!(text, "{} {}", paint(DIM, "note:"), short(note, 2 * VALUE));
@@ -212,7 +216,14 @@ pub(crate) fn cause(finding: &Finding, places: &Places) -> String {
     let surface = &finding.surface;
     let origin = finding.origin().map(Origin::name);
     let whence = match (origin, finding.place()) {
-        (Some(origin), Some(place)) => format!(" ({origin}, {})", places.label(place)),
+        (Some(origin), Some(place)) => {
+            let label = places.label(place);
+            if label.starts_with(origin) {
+                format!(" ({label})")
+            } else {
+                format!(" ({origin}, {label})")
+            }
+        }
         (Some(origin), None) => format!(" ({origin})"),
         (None, _) => String::new(),
     };

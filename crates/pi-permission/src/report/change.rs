@@ -99,7 +99,7 @@ fn restrict(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
 fn lift_ask(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
     let surface = &finding.surface;
     match &finding.cause {
-        Cause::Sentinel(synthetic) => Some(sentinel(synthetic, finding)),
+        Cause::Sentinel(synthetic) => Some(sentinel(synthetic, finding, outlook)),
         Cause::Policy(Matched::Rule(rule)) => {
             if let Some(fixed) = fixed(finding, rule.origin(), outlook) {
                 return Some(fixed);
@@ -157,7 +157,7 @@ fn lift_deny(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
                     edit()
                 ));
             }
-            Some(match exact(finding) {
+            Some(match exact(finding, outlook) {
                 Some(pattern) => format!(
                     "{}, or add {} under \"{surface}\"{}",
                     edit(),
@@ -167,7 +167,7 @@ fn lift_deny(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
                 None => edit(),
             })
         }
-        Cause::Policy(Matched::Fallback(_)) => Some(match exact(finding) {
+        Cause::Policy(Matched::Fallback(_)) => Some(match exact(finding, outlook) {
             Some(pattern) => format!(
                 "add {} under \"{surface}\": only the fallback denies it",
                 allow(&pattern)
@@ -211,8 +211,8 @@ fn fixed(finding: &Finding, origin: Origin, outlook: &Outlook<'_>) -> Option<Str
 }
 
 /// Says what lifts a synthetic ask, if anything does.
-fn sentinel(synthetic: &Synthetic, finding: &Finding) -> String {
-    let named = || match exact(finding) {
+fn sentinel(synthetic: &Synthetic, finding: &Finding, outlook: &Outlook<'_>) -> String {
+    let named = || match exact(finding, outlook) {
         Some(pattern) => format!("as in {}", allow(&pattern)),
         None => "as in \"sudo systemctl status *\"".to_owned(),
     };
@@ -277,7 +277,7 @@ fn pattern(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
         .grants
         .into_iter()
         .find(|grant| grant.sentinel.is_none())
-        .map(|grant| grant.pattern)
+        .map(|grant| from_home(&grant.pattern, finding, outlook))
         .filter(|pattern| offered(pattern) && !(finding.surface == "bash" && computes(pattern)))
 }
 
@@ -291,14 +291,25 @@ fn is_computed(finding: &Finding) -> bool {
 }
 
 /// Returns the pattern that means this value and no other, if there is one.
-fn exact(finding: &Finding) -> Option<String> {
+fn exact(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
     let value = if surface::is_path(&finding.surface) {
         finding.path.as_ref()?.resolved.as_deref()?
     } else {
         finding.value.as_str()
     };
     let wild = value.contains(['*', '?']) || value.trim().is_empty() || is_computed(finding);
-    (!wild && offered(value)).then(|| value.to_owned())
+    (!wild && offered(value)).then(|| from_home(value, finding, outlook))
+}
+
+/// Writes a path below the home directory with `~`, which patterns know.
+fn from_home(pattern: &str, finding: &Finding, outlook: &Outlook<'_>) -> String {
+    let rest = outlook
+        .facts
+        .home()
+        .filter(|_| surface::is_path(&finding.surface))
+        .and_then(|home| pattern.strip_prefix(home))
+        .filter(|rest| rest.starts_with('/'));
+    rest.map_or_else(|| pattern.to_owned(), |rest| format!("~{rest}"))
 }
 
 /// Tells whether a pattern can be shown whole and copied as it is shown.

@@ -392,5 +392,10 @@ fn redirected(redirect: &Redirect, source: &str) -> String {
             format!("   {}{kind}", count(lines, "line"))
         })
         .unwrap_or_default();
-    format!("{}{operator} {target}{body}", line(descriptor))
+    let gap = if operator.ends_with('&') && redirect.descriptor.is_some() {
+        ""
+    } else {
+        " "
+    };
+    format!("{}{operator}{gap}{target}{body}", line(descriptor))
 }

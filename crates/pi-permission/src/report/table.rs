@@ -85,7 +85,12 @@ impl Table {
         let mut text = String::new();
         // Whether a further row of each depth follows, so that its line is drawn on.
         let mut open = [false; DEPTH + 1];
-        for (row, is_last) in self.rows.iter().zip(&last) {
+        let deeper = |at: usize, row: &Row| {
+            self.rows
+                .get(at + 1)
+                .is_some_and(|next| next.depth > row.depth)
+        };
+        for (at, (row, is_last)) in self.rows.iter().zip(&last).enumerate() {
             let stem: String = open
                 .iter()
                 .take(row.depth)
@@ -124,8 +129,8 @@ impl Table {
             }
             let under = if is_last { "   " } else { "│  " };
             for detail in &row.details {
-                text.push_str(&paint(DIM, &format!("{stem}{under}")));
-                text.push_str("  ");
+                let to_child = if deeper(at, row) { "│ " } else { "  " };
+                text.push_str(&paint(DIM, &format!("{stem}{under}{to_child}")));
                 text.push_str(detail);
                 text.push('\n');
             }
@@ -190,9 +195,9 @@ mod tests {
         insta::assert_snapshot!(text, @r"
         ├─ a        allow  x:1
         ├─ sudo 字  deny
-        │    why
+        │  │ why
         │  └─ b     ask    x:22
-        │       why
+        │     │ why
         │     └─ c
         └─ d               x:3
              end

@@ -1,6 +1,7 @@
 //! Interpreters of other languages: code in an option, a script file, or a prompt. Their package tools stand elsewhere.
 
 use super::super::spec::Program;
+use super::super::special;
 
 /// The family.
 pub(super) const TABLE: &[Program] = &[
@@ -25,10 +26,10 @@ pub(super) const TABLE: &[Program] = &[
          --report-dir=out/ --trace-warnings --trace-deprecation --no-warnings --no-deprecation --throw-deprecation --pending-deprecation --unhandled-rejections=text --enable-source-maps --expose-gc --preserve-symlinks --preserve-symlinks-main --experimental-strip-types --experimental-transform-types --experimental-vm-modules --experimental-sqlite --experimental-permission --permission
          --allow-fs-read=text --allow-fs-write=text --allow-child-process --allow-worker --dns-result-order=text --tls-min-v1.2 --use-openssl-ca --disable-warning=text --experimental-test-coverage --build-snapshot --snapshot-blob=edit --harmony : script any*"),
     Program::new("osascript", "macOS 14 osascript(1)", "%repl -e=code!given -l=text -s=text -i!repl : script any*"),
-    Program::new("perl perl5", "Perl 5.38, perlrun", "-e=code!given -E=code!given -n -p -a -l?text -0?text -i?text!inplace -I=enter -M=text -m=text -F?text -w -W -X -t -T -u -U -s -S -c -v!quiet -V?text!quiet -d?opaque -D?text -x?enter -C?text -f -g -h!quiet %repl : script read*"),
-    Program::new("php php8 php8.2 php8.3", "PHP 8.3 manual, command line options", "-r|--run=code!given -R|--process-code=code!given -B|--process-begin=code -E|--process-end=code -f|--file=exec!quiet -F|--process-file=exec!quiet -a|--interactive!repl -c|--php-ini=load -n|--no-php-ini -d|--define=text -l|--syntax-check -s|--syntax-highlight -w|--strip -i|--info!quiet -m|--modules!quiet -v|--version!quiet -h|--help!quiet -S|--server=text!quiet -t|--docroot=enter -z|--zend-extension=load --ini!quiet --ri=text!quiet --rf=text!quiet --rc=text!quiet -q -C -H %repl : script any*"),
+    Program::new("perl perl5", "Perl 5.38, perlrun", "-e=code!given -E=code!given -n -p -a -l -0 -1 -2 -3 -4 -5 -6 -7 -i?text!inplace -I=enter -M=text -m=text -F?text -w -W -X -t -T -u -U -s -S -c -v!quiet -V?text!quiet -d?opaque -D?text -x?enter -C?text -f -g -h!quiet %repl : script read*"),
+    Program::new("php php8 php8.2 php8.3", "PHP 8.3 manual, command line options", "-r|--run=code!given -R|--process-code=code!given -B|--process-begin=code -E|--process-end=code -f|--file=exec!quiet -F|--process-file=exec!quiet -a|--interactive!repl -c|--php-ini=load -n|--no-php-ini -d|--define=text -l|--syntax-check -s|--syntax-highlight -w|--strip -i|--info!quiet -m|--modules!quiet -v|--version!quiet -h|--help!quiet -S|--server=text!quiet -t|--docroot=enter -z|--zend-extension=load --ini!quiet --ri=text!quiet --rf=text!quiet --rc=text!quiet -q -C -H %repl : script any*").after(special::values::php),
     Program::new("pypy pypy3 python python2 python3 python3.10 python3.11 python3.12 python3.13 python3.14 python3.8 python3.9 py", "Python 3.13 manual, command line and environment",
-        "%repl -c=code!stop -m=text!stop,quiet -b -B -d -E -h|--help!quiet --help-env!quiet --help-xoptions!quiet --help-all!quiet -i!repl -I -O -OO -P -q -R -s -S -u -v -V|--version!quiet -W=text -x -X=text --check-hash-based-pycs=text -3 -2 : script any*"),
+        "%repl -c=code!stop -m=text!stop,quiet -b -B -d -E -h|--help!quiet --help-env!quiet --help-xoptions!quiet --help-all!quiet -i!repl -I -O -OO -P -q -R -s -S -u -v -V|--version!quiet -W=text -x -X=text --check-hash-based-pycs=text -3 -2 : script any*").after(special::delegate::module),
     Program::new("racket guile gsi sbcl", "Racket 8.13, Guile 3.0, SBCL 2.4 manuals", "%repl -e|--eval=code!given -c=code!given -l|--load=load -f=load -t=load -s=exec!stop,quiet --script?exec!quiet -i --quit --non-interactive --noinform --version!quiet --help!quiet : script any*"),
     Program::new("ruby jruby ruby3", "Ruby 3.3 ruby(1)", "-e=code!given -n -p -a -l -i?text!inplace -I=enter -r=any -C=chdir -c -w -W?text -d|--debug -s -S -x?enter -X=chdir -E|--encoding=text -K+text -T?text -U -v -y|--yydebug -F+text -0?text -h|--help!quiet --version!quiet --copyright!quiet --disable=text --enable=text --jit --yjit %repl : script read*"),
 ];

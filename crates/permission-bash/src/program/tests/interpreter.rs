@@ -6,7 +6,7 @@ use super::check;
 fn code_and_scripts() {
     check("python3 -c 'print(1)' a", "any:a shell=code<print(1)>");
     check("python x.py /a", "exec:x.py any:/a");
-    check("python3 -m pytest -q", "any:-q");
+    check("python3 -m unheard.of -q", "any:-q");
     check("python", "shell=repl");
     check("python3 - x", "text:- any:x shell=repl");
     check("python -V", "");

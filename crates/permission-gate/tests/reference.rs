@@ -2,6 +2,12 @@
 //!
 //! Cases of loading (D) that need files live in `permission-runtime`; those of a running Pi in the extension's tests.
 
+#![expect(
+    clippy::too_many_lines,
+    clippy::needless_pass_by_value,
+    reason = "the tables are long"
+)]
+
 mod common;
 
 use common::World;
@@ -648,4 +654,48 @@ fn a_call_that_cannot_be_read_asks() {
             Cause::Unavailable(_)
         ));
     }
+}
+
+#[test]
+fn rules_see_through_several_wrappers() {
+    check_bash(
+        json!({"bash":{"*":"deny","npm test *":"allow"},"external_directory":"allow"}),
+        &[
+            (
+                "transparent over transparent",
+                "timeout 5 nice npm test",
+                Allow,
+            ),
+            (
+                "transparent over transparent",
+                "timeout 5 nice npm install",
+                DenyBy("*"),
+            ),
+            ("boundary", "sudo npm test", DenyBy("*")),
+        ],
+    );
+    check_bash(
+        json!({"bash":{"*":"ask","timeout 30 nice npm *":"allow","sudo timeout 5 systemctl status *":"allow"}}),
+        &[
+            ("a reaching rule", "timeout 30 nice npm test", Allow),
+            (
+                "a rule on the boundary",
+                "sudo timeout 5 systemctl status nginx",
+                Allow,
+            ),
+            ("a rule that does not reach", "timeout 30 nice rm x", Ask),
+        ],
+    );
+    check_bash(
+        json!({"bash":{"*":"ask","git log *":"allow"},"external_directory":"ask"}),
+        &[
+            ("a directory inside", "git -C sub log --oneline", Allow),
+            ("a directory outside", "git -C /srv/other log", Ask),
+            (
+                "inert options",
+                "git --no-pager -c color.ui=never log",
+                Allow,
+            ),
+        ],
+    );
 }

@@ -172,7 +172,7 @@ impl Outputs<'_> {
                     producer: Some(Producer::Roots(roots)),
                 })
             }
-            Output::Words | Output::Other => word_output(name, operands).then(|| Input {
+            Output::Words | Output::Other => word_output(name, operands).then_some(Input {
                 from: From::Pipe,
                 text: None,
                 producer: Some(Producer::Word),

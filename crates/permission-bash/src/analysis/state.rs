@@ -33,6 +33,10 @@ pub(super) enum Variable {
 
 /// What is known at one point of the text.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent fact about the shell"
+)]
 pub(super) struct State {
     /// Variables that the text sets. What is absent comes from the environment: unknown.
     variables: Rc<BTreeMap<String, Variable>>,
@@ -109,9 +113,6 @@ impl State {
     pub(super) fn set(&mut self, name: &str, value: Variable) {
         match name {
             "HOME" => self.home = None,
-            "PWD" | "OLDPWD" => {
-                // The shell itself keeps its directory; only what the variable expands to is changed.
-            }
             "CDPATH" => self.cdpath = true,
             "IFS" => self.ifs = true,
             _ => {}

@@ -61,17 +61,11 @@ fn wrapper(
     if units.is_empty() && kind == WrapperKind::Transparent {
         return;
     }
-    let catch_all = policy(own).is_none_or(is_catch_all);
+    let catch_all = own.cause.matched().is_none_or(is_catch_all);
     match kind {
         WrapperKind::Transparent | WrapperKind::InlineShell => match own.decision {
             Decision::Deny => {
-                let inner_allowed = !units.is_empty()
-                    && units.iter().all(|unit| {
-                        judged
-                            .get(*unit)
-                            .and_then(Option::as_ref)
-                            .is_some_and(|inner| inner.allowed_by_specific)
-                    });
+                let inner_allowed = !units.is_empty() && all_allowed(units, judged);
                 if kind == WrapperKind::Transparent && catch_all && inner_allowed {
                     transparent(own);
                 }
@@ -123,15 +117,16 @@ fn transparent(own: &mut Finding) {
     own.spelling = None;
 }
 
-/// Lifts the asks of what a wrapper runs that only a catch-all raised.
+/// Lifts the asks of what a wrapper runs, however many wrappers lie between, that only a catch-all raised.
 fn lift(
     units: &[usize],
     judged: &mut [Option<Judged>],
     rule: &str,
     reaches: impl Fn(&str) -> bool,
 ) {
-    for unit in units {
-        let Some(Some(inner)) = judged.get_mut(*unit) else {
+    let mut waiting = units.to_vec();
+    while let Some(unit) = waiting.pop() {
+        let Some(Some(inner)) = judged.get_mut(unit) else {
             continue;
         };
         if inner.catch_all_ask && reaches(&inner.program) {
@@ -139,7 +134,17 @@ fn lift(
             inner.finding.lifted = Some(Lifted::Rule(rule.to_owned()));
             inner.catch_all_ask = false;
         }
+        if inner.finding.cause.is_transparent() {
+            waiting.extend(&inner.children);
+        }
     }
+}
+
+/// Tells whether specific rules allow all of these.
+pub(super) fn all_allowed(units: &[usize], judged: &[Option<Judged>]) -> bool {
+    units
+        .iter()
+        .all(|unit| matches!(judged.get(*unit), Some(Some(inner)) if inner.allowed_by_specific))
 }
 
 /// A program hidden in what cannot be read asks, unless a rule names the form that hides it.
@@ -279,7 +284,7 @@ pub(super) fn floor(own: &mut Finding, sentinel: Sentinel, detail: String, unit:
 
 /// Raises to an ask; one that only a catch-all raised says what cannot be known instead.
 fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
-    let vague = policy(own).is_none_or(is_catch_all);
+    let vague = own.cause.matched().is_none_or(is_catch_all);
     if own.decision == Decision::Deny
         || (own.decision == Decision::Ask && (!vague || !own.liftable))
     {
@@ -297,20 +302,8 @@ fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
     });
 }
 
-fn policy(own: &Finding) -> Option<&Matched> {
-    match &own.cause {
-        Cause::Policy(matched) => Some(matched),
-        Cause::Sentinel(_)
-        | Cause::Infrastructure
-        | Cause::Inert
-        | Cause::Transparent
-        | Cause::Empty
-        | Cause::Unavailable(_) => None,
-    }
-}
-
 fn allowing_rule(own: &Finding) -> Option<&permission_policy::RuleRef> {
-    match policy(own)? {
+    match own.cause.matched()? {
         Matched::Rule(rule) if own.decision == Decision::Allow => Some(rule),
         Matched::Rule(_) | Matched::Fallback(_) => None,
     }

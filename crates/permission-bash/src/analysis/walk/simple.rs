@@ -276,7 +276,12 @@ fn value(assignment: &Assignment, state: &State, frame: &Frame<'_>) -> Variable 
         Value::Scalar(word) => {
             let value = one_of(expander.scalars(word).into_iter().map(Field::unglobbed));
             if assignment.append {
-                appended(state.get(&assignment.name), &value)
+                let before = state.get(&assignment.name);
+                if state.spend(before.size()) {
+                    appended(before, &value)
+                } else {
+                    Variable::Unknown
+                }
             } else {
                 value
             }

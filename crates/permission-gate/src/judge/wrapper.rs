@@ -2,7 +2,7 @@
 //! (semantics, 2.5, 3.2, 3.3, 3.4).
 
 use permission_bash::analysis::{Argv, AssignmentRun, Opaque, OpenedKind, Unit};
-use permission_bash::program::{EscapeKind, Run, WrapperKind, base_name};
+use permission_bash::program::{self, Arg, EscapeKind, Run, WrapperKind, base_name};
 use permission_policy::{Decision, Matched, Rule};
 
 use super::bash::Judged;
@@ -35,8 +35,10 @@ pub(super) fn apply(
             continue;
         }
         match &opened.kind {
-            OpenedKind::Wrapper(kind) => wrapper(own, *kind, &program, &opened.units, judged),
-            OpenedKind::Opaque(opaque) => hidden(own, *opaque, &program, unit),
+            OpenedKind::Wrapper(kind) => wrapper(own, *kind, &program, unit, &opened.units, judged),
+            OpenedKind::Opaque(opaque) => {
+                hidden(own, *opaque, &program, unit, &opened.units, judged);
+            }
             OpenedKind::Code(_) => {
                 let named = allowing_rule(own)
                     .is_some_and(|rule| rule.is_specific() && names(rule, &program));
@@ -55,6 +57,7 @@ fn wrapper(
     own: &mut Finding,
     kind: WrapperKind,
     program: &str,
+    unit: &Unit,
     units: &[usize],
     judged: &mut [Option<Judged>],
 ) {
@@ -105,7 +108,7 @@ fn wrapper(
                     format!("`{program}` runs it as another user")
                 }
             };
-            floor_over(own, Sentinel::Indirection, detail);
+            floor_over(own, Sentinel::Indirection, detail, unit);
         }
     }
 }
@@ -148,7 +151,14 @@ pub(super) fn all_allowed(units: &[usize], judged: &[Option<Judged>]) -> bool {
 }
 
 /// A program hidden in what cannot be read asks, unless a rule names the form that hides it.
-fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
+fn hidden(
+    own: &mut Finding,
+    opaque: Opaque,
+    program: &str,
+    unit: &Unit,
+    units: &[usize],
+    judged: &mut [Option<Judged>],
+) {
     let rule = allowing_rule(own).filter(|rule| rule.is_specific() && names(rule, program));
     let named = rule.is_some_and(|rule| {
         let wild = rule.pattern_text().contains(['*', '?']);
@@ -169,6 +179,23 @@ fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
         }
     });
     if named {
+        // The rule accepts what cannot be seen; what can be seen of it still counts where a rule speaks of it.
+        let by = rule
+            .map(|rule| rule.pattern_text().to_owned())
+            .unwrap_or_default();
+        for inner in units {
+            if let Some(Some(inner)) = judged.get_mut(*inner) {
+                let computed = inner
+                    .finding
+                    .synthetic()
+                    .is_some_and(|synthetic| synthetic.sentinel == Sentinel::DynamicCommand);
+                if computed && inner.finding.decision == Decision::Ask {
+                    inner.finding.decision = Decision::Allow;
+                    inner.finding.lifted = Some(Lifted::Rule(by.clone()));
+                }
+            }
+        }
+        lift(units, judged, &by, |_| true);
         return;
     }
     let text = &unit.source;
@@ -178,7 +205,7 @@ fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
         Opaque::Interactive => format!("what is typed into `{text}` later is not seen"),
         Opaque::Depth => "its wrappers are nested too deep to look through".to_owned(),
     };
-    floor_over(own, Sentinel::OpaqueWrapper, detail);
+    floor_over(own, Sentinel::OpaqueWrapper, detail, unit);
 }
 
 fn is_shell(program: &str) -> bool {
@@ -275,15 +302,12 @@ fn hijacks(own: &mut Finding, unit: &Unit) {
 /// Raises an allow to an ask.
 pub(super) fn floor(own: &mut Finding, sentinel: Sentinel, detail: String, unit: &Unit) {
     if own.decision == Decision::Allow {
-        floor_over(own, sentinel, detail);
-        if let Cause::Sentinel(synthetic) = &mut own.cause {
-            synthetic.source.clone_from(&unit.source);
-        }
+        floor_over(own, sentinel, detail, unit);
     }
 }
 
 /// Raises to an ask; one that only a catch-all raised says what cannot be known instead.
-fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
+fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String, unit: &Unit) {
     let vague = own.cause.matched().is_none_or(is_catch_all);
     if own.decision == Decision::Deny
         || (own.decision == Decision::Ask && (!vague || !own.liftable))
@@ -293,7 +317,7 @@ fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
     own.decision = Decision::Ask;
     own.liftable = sentinel.is_liftable();
     own.spelling = None;
-    let source = own.value.clone();
+    let source = unit.source.clone();
     own.cause = Cause::Sentinel(Synthetic {
         sentinel,
         detail,
@@ -316,13 +340,19 @@ fn names(rule: &Rule, program: &str) -> bool {
         .is_some_and(|word| word == program || (word.contains('/') && base_name(word) == program))
 }
 
-/// A rule names an option when one of its words is the option, with or without a value.
+/// A rule names an option when one of its words is the option, by any of its names, with or without a value.
 fn names_option(rule: &Rule, option: &str) -> bool {
-    rule.words().skip(1).any(|word| {
-        word.strip_prefix(option).is_some_and(|rest| {
-            rest.is_empty()
-                || rest.starts_with('=')
-                || (option.len() == 2 && option.starts_with('-'))
-        }) || word.trim_matches(['\'', '"']).contains(option) && !option.starts_with('-')
+    let words: Vec<&str> = rule.words().collect();
+    let args: Vec<Arg<'_>> = words.iter().map(|word| Arg::certain(word)).collect();
+    let used = program::read(&args);
+    if used.escapes.iter().any(|escape| escape.name == option)
+        || used.options.iter().any(|used| used.name == option)
+    {
+        return true;
+    }
+    words.iter().skip(1).any(|word| {
+        word.strip_prefix(option)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+            || (!option.starts_with('-') && word.trim_matches(['\'', '"']).contains(option))
     })
 }

@@ -337,3 +337,71 @@ fn a_nul_is_reported_and_dropped() {
     assert_eq!(names, ["rm", "echo", "ls"]);
     assert_eq!(codes, [IssueCode::ControlCharacter]);
 }
+
+/// Analyses `text` on a small stack and returns how many units and how many bytes of words there are.
+fn analysed(text: String) -> (usize, usize) {
+    thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || {
+            let start = permission_bash::Start {
+                directory: "/p",
+                home: Some("/h"),
+                ..permission_bash::Start::default()
+            };
+            let analysis = permission_bash::analyse(&text, &start);
+            let bytes = analysis
+                .units
+                .iter()
+                .flat_map(|unit| &unit.alternatives)
+                .flat_map(|argv| &argv.fields)
+                .map(|field| field.text().len())
+                .sum();
+            (analysis.units.len(), bytes)
+        })
+        .unwrap()
+        .join()
+        .unwrap()
+}
+
+/// Texts that make values longer and longer: what is analysed stays bounded, and the last command is still found.
+#[test]
+fn values_do_not_grow_without_bound() {
+    let many = 2_000;
+    let texts = [
+        format!("a=x{}; rm $a", "; a=$a$a".repeat(many)),
+        format!("a=x{}; rm $a", "; a+=$a".repeat(many)),
+        format!("a=x{}; rm $a", "; a+=y".repeat(many)),
+        format!(
+            "a=(x){}; rm $a",
+            "; a=(\"${a[@]}\" \"${a[@]}\")".repeat(many)
+        ),
+        format!("set -- x{}; rm $1", "; set -- \"$@\" \"$@\"".repeat(many)),
+        format!("a=x{}; rm $a", "; a=$(echo $a$a)".repeat(many)),
+        format!("a=x{}; rm $a", "; a=$(find $a $a)".repeat(many)),
+        format!("a=.{}; rm $a", "; a=$(find \"$a\"/b)".repeat(many)),
+        format!("a=$(find .){}; rm $a", "; a=$(find $a)".repeat(many)),
+        format!(
+            "a={}; echo {} ; rm $a",
+            "x".repeat(100_000),
+            "$a ".repeat(many)
+        ),
+        format!("a=x; echo {}; rm $a", "$a".repeat(many)),
+        format!(
+            "a=$(printf '{}%s' {}); rm $a",
+            "x".repeat(200_000),
+            "y ".repeat(many)
+        ),
+        format!(
+            "for a in {}; do echo {}; done; rm $a",
+            "x ".repeat(1_000),
+            "$a ".repeat(many)
+        ),
+        format!("bash <<< x{}; rm x", "$a".repeat(many)),
+    ];
+    for text in texts {
+        let name: String = text.chars().take(60).collect();
+        let (units, bytes) = analysed(text);
+        assert!(units > 0, "{name}");
+        assert!(bytes < 64 << 20, "{name}: {bytes}");
+    }
+}

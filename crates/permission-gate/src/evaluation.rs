@@ -154,6 +154,34 @@ pub enum Lifted {
     Rule(String),
 }
 
+impl Cause {
+    /// Returns the rule or fallback that decided, if one did.
+    pub fn matched(&self) -> Option<&Matched> {
+        match self {
+            Self::Policy(matched) => Some(matched),
+            Self::Sentinel(_)
+            | Self::Infrastructure
+            | Self::Inert
+            | Self::Transparent
+            | Self::Empty
+            | Self::Unavailable(_) => None,
+        }
+    }
+
+    /// Tells whether a wrapper is silent, because what it runs is judged by itself.
+    pub fn is_transparent(&self) -> bool {
+        match self {
+            Self::Transparent => true,
+            Self::Policy(_)
+            | Self::Sentinel(_)
+            | Self::Infrastructure
+            | Self::Inert
+            | Self::Empty
+            | Self::Unavailable(_) => false,
+        }
+    }
+}
+
 impl Gate {
     /// Returns the name used in JSON.
     pub fn name(self) -> &'static str {

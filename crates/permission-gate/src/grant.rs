@@ -65,23 +65,7 @@ impl Grant {
             (Cause::Sentinel(synthetic), Some(sentinel)) => {
                 synthetic.sentinel.name() == sentinel && synthetic.source == self.pattern
             }
-            (Cause::Sentinel(_), None) | (Cause::Unavailable(_), _) => false,
-            (
-                Cause::Policy(_)
-                | Cause::Infrastructure
-                | Cause::Inert
-                | Cause::Transparent
-                | Cause::Empty,
-                Some(_),
-            ) => false,
-            (
-                Cause::Policy(_)
-                | Cause::Infrastructure
-                | Cause::Inert
-                | Cause::Transparent
-                | Cause::Empty,
-                None,
-            ) => {
+            (Cause::Policy(_), None) => {
                 let values = if permission_policy::surface::is_path(&self.surface) {
                     Values::Paths
                 } else {
@@ -94,6 +78,16 @@ impl Grant {
                         .iter()
                         .any(|spelling| pattern.matches(spelling))
             }
+            (
+                Cause::Policy(_)
+                | Cause::Sentinel(_)
+                | Cause::Infrastructure
+                | Cause::Inert
+                | Cause::Transparent
+                | Cause::Empty
+                | Cause::Unavailable(_),
+                _,
+            ) => false,
         }
     }
 }

@@ -120,28 +120,27 @@ impl Targets {
             (None, Some((server, name))) => (Some(server.trim().to_owned()), name.trim()),
             (None, None) => (None, tool),
         };
-        match server {
-            Some(server) => self.on_server(&server, name),
-            None => {
-                // `server_tool`, or a bare tool whose name ends in the server's.
-                let prefixed = servers
+        if let Some(server) = server {
+            self.on_server(&server, name);
+        } else {
+            // `server_tool`, or a bare tool whose name ends in the server's.
+            let prefixed = servers
+                .iter()
+                .filter_map(|server| {
+                    Some((
+                        server,
+                        name.strip_prefix(server.as_str())?.strip_prefix('_')?,
+                    ))
+                })
+                .max_by_key(|(server, _)| server.len());
+            if let Some((server, rest)) = prefixed {
+                self.on_server(server, rest);
+            } else {
+                for server in servers
                     .iter()
-                    .filter_map(|server| {
-                        Some((
-                            server,
-                            name.strip_prefix(server.as_str())?.strip_prefix('_')?,
-                        ))
-                    })
-                    .max_by_key(|(server, _)| server.len());
-                if let Some((server, rest)) = prefixed {
-                    self.on_server(server, rest);
-                } else {
-                    for server in servers
-                        .iter()
-                        .filter(|server| name.ends_with(&format!("_{server}")))
-                    {
-                        self.on_server(server, name);
-                    }
+                    .filter(|server| name.ends_with(&format!("_{server}")))
+                {
+                    self.on_server(server, name);
                 }
             }
         }

@@ -2,6 +2,12 @@
 //!
 //! Cases of loading (D) that need files live in `permission-runtime`; those of a running Pi in the extension's tests.
 
+#![expect(
+    clippy::too_many_lines,
+    clippy::needless_pass_by_value,
+    reason = "the tables are long"
+)]
+
 mod common;
 
 use common::World;
@@ -648,4 +654,75 @@ fn a_call_that_cannot_be_read_asks() {
             Cause::Unavailable(_)
         ));
     }
+}
+
+#[test]
+fn rules_see_through_several_wrappers() {
+    check_bash(
+        json!({"bash":{"*":"deny","npm test *":"allow"},"external_directory":"allow"}),
+        &[
+            (
+                "transparent over transparent",
+                "timeout 5 nice npm test",
+                Allow,
+            ),
+            (
+                "transparent over transparent",
+                "timeout 5 nice npm install",
+                DenyBy("*"),
+            ),
+            ("boundary", "sudo npm test", DenyBy("*")),
+        ],
+    );
+    check_bash(
+        json!({"bash":{"*":"ask","timeout 30 nice npm *":"allow","sudo timeout 5 systemctl status *":"allow"}}),
+        &[
+            ("a reaching rule", "timeout 30 nice npm test", Allow),
+            (
+                "a rule on the boundary",
+                "sudo timeout 5 systemctl status nginx",
+                Allow,
+            ),
+            ("a rule that does not reach", "timeout 30 nice rm x", Ask),
+        ],
+    );
+    check_bash(
+        json!({"bash":{"*":"ask","git log *":"allow"},"external_directory":"ask"}),
+        &[
+            ("a directory inside", "git -C sub log --oneline", Allow),
+            ("a directory outside", "git -C /srv/other log", Ask),
+            (
+                "inert options",
+                "git --no-pager -c color.ui=never log",
+                Allow,
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_rule_lifts_what_it_names() {
+    check_bash(json!({"*":"allow","bash":{"*":"ask","sort -o *":"allow","bash -c *":"allow","rm *":"deny"}}), &[
+        ("the short name of an option", "sort -o out in", Allow),
+        ("the long name of an option", "sort --output=out in", AskBy("*")),
+        ("a hidden text", "bash -c \"$X\"", Allow),
+        ("a deny in a hidden text", "bash -c \"rm $X\"", DenyBy("rm *")),
+    ]);
+    check_bash(json!({"*":"allow","bash":{"*":"allow","bash *":"allow"}}), &[
+        ("a rule that does not name the form", "bash -c \"$X\"", AskBy("<opaque-bash-wrapper>")),
+    ]);
+}
+
+#[test]
+fn a_grant_for_a_sentinel_is_exact() {
+    let mut world = World::new(&json!({"*":"allow"}));
+    let grant = |pattern: &str| Grant {
+        surface: "bash".to_owned(),
+        pattern: pattern.to_owned(),
+        sentinel: Some("<opaque-bash-wrapper>".to_owned()),
+    };
+    world.grants.insert(grant("bash -c \"$X\""));
+    world.grants.insert(Grant { sentinel: Some("<dynamic-bash-command>".to_owned()), ..grant("$X") });
+    expect("the same text", &bash(&world, "bash -c \"$X\""), &Allow);
+    expect("another quoting", &bash(&world, "bash -c \"$Y\""), &Ask);
 }

@@ -9,6 +9,7 @@
 //! * `text decisions` is judged: `DECISION  TOOL  INPUT` a line, perhaps with `← PATTERN`, the rule or sentinel that
 //!   decided. `⏎` stands for a newline. Further words: `untrusted` (the project is not trusted), `agent=NAME`,
 //!   `host=claude-code`.
+//! * `text grants` is what a prompt offers to remember: `TOOL  INPUT  → PATTERN, PATTERN` a line.
 //! * `text prompt TOOL INPUT` is how an ask looks: the request, then the choices of Pi. `text denial TOOL INPUT` is what
 //!   the agent is told.
 //! * `console` runs the command line: `$ pi-permission …`, then exactly what it prints. `UPDATE=1` writes it anew.
@@ -287,6 +288,29 @@ impl World {
         wrong
     }
 
+    /// Compares what a prompt offers to remember with each line of a block, and says which are wrong.
+    fn grants(&self, page: &str, block: &Block) -> Vec<String> {
+        let mut wrong = Vec::new();
+        for (at, line) in block.body.lines().enumerate() {
+            let (call, expected) = line.split_once('→').unwrap();
+            let (tool, input) = call.trim().split_once("  ").unwrap();
+            let mut session = self.session(block);
+            let input = input_of(Host::Pi, tool, &self.real(input.trim()));
+            let call = tools::call(Host::Pi, tool, input, self.project(), None);
+            let evaluation = session.judge(&call);
+            let offered: Vec<String> = session
+                .suggest(&call, &evaluation)
+                .into_iter()
+                .flat_map(|suggestion| suggestion.grants)
+                .map(|grant| grant.pattern.replace(&self.base, ""))
+                .collect();
+            if offered.join(", ") != expected.trim() {
+                wrong.push(format!("{page}:{}: it offers {offered:?}", block.line + at));
+            }
+        }
+        wrong
+    }
+
     /// Returns the prompt or the denial of a call, with the paths of the page.
     fn shown(&self, block: &Block, words: &str) -> String {
         let (tool, input) = words.split_once(' ').unwrap();
@@ -352,7 +376,7 @@ fn input_of(host: Host, tool: &str, text: &str) -> Value {
         return serde_json::from_str(text).unwrap();
     }
     let field = match (host, tools::surface(host, tool)) {
-        (_, "bash") => "command",
+        (_, "bash" | "powershell") => "command",
         (Host::Pi, "read" | "write" | "edit") | (_, "grep" | "find" | "ls") => "path",
         (Host::ClaudeCode, "read" | "write" | "edit") => "file_path",
         (_, "mcp") => "tool",
@@ -396,6 +420,8 @@ fn play(page: &Path, wrong: &mut Vec<String>) -> String {
             if let Err(error) = serde_json::from_str::<Value>(&block.body) {
                 wrong.push(format!("{page}:{}: {error}", block.line));
             }
+        } else if block.info == "text grants" {
+            wrong.extend(world.grants(&page, &block));
         } else if block.info.starts_with("text decisions") {
             wrong.extend(world.decisions(&page, &block));
         } else if block.info == "console" {
@@ -548,7 +574,10 @@ fn every_link_leads_somewhere() {
 #[test]
 fn every_page_can_be_reached_from_the_index() {
     let root = root();
+    // The page of measurements is there once they were taken.
+    let measured = root.join("docs/benchmarks.md");
     let mut open = vec![root.join("README.md")];
+    open.extend(Some(measured).filter(|page| page.exists()));
     let mut reached = BTreeSet::new();
     while let Some(page) = open.pop() {
         if !reached.insert(page.clone()) {

@@ -26,10 +26,10 @@ pub(super) fn run(
     else {
         return Outcome::Same(state);
     };
-    if let [only] = alternatives {
-        if !is_effective(only, walker) {
-            return Outcome::Same(state);
-        }
+    if let [only] = alternatives
+        && !is_effective(only, walker)
+    {
+        return Outcome::Same(state);
     }
     let alternatives: Vec<Vec<Field>> = alternatives
         .iter()
@@ -167,60 +167,12 @@ fn one(
         "set" => set(operands, &mut state),
         "shift" => state.set("@", Variable::Unknown),
         "export" | "declare" | "typeset" | "local" | "readonly" => {
-            declare(walker, operands, &mut state, frame)
+            declare(walker, operands, &mut state, frame);
         }
-        "unset" => {
-            for field in operands {
-                walker.evaluated(field.prefix(), &state, frame);
-            }
-            for name in names(operands) {
-                state.set(name, Variable::Unknown);
-            }
-        }
-        "read" | "mapfile" | "readarray" | "getopts" => {
-            let producer = input
-                .and_then(|input| input.producer.clone())
-                .unwrap_or(Producer::Output);
-            let mut named = false;
-            for name in names(operands) {
-                named = true;
-                state.set(name, Variable::From(producer.clone()));
-            }
-            if !named {
-                state.set(
-                    if name == "read" { "REPLY" } else { "MAPFILE" },
-                    Variable::Unknown,
-                );
-            }
-        }
-        "printf" => {
-            let mut words = operands.iter();
-            while let Some(word) = words.next() {
-                let target = match word.certain() {
-                    Some("-v") => words.next().and_then(Field::certain).map(str::to_owned),
-                    Some(glued) if glued.starts_with("-v") => glued.get(2..).map(str::to_owned),
-                    Some(_) | None => break,
-                };
-                if let Some(target) = target {
-                    walker.evaluated(&target, &state, frame);
-                    let name = target.split('[').next().unwrap_or_default();
-                    state.set(name, Variable::Unknown);
-                }
-            }
-        }
-        "let" => {
-            for field in operands {
-                walker.evaluated(field.prefix(), &state, frame);
-                let text = field.prefix().to_owned();
-                for name in text.split(|character: char| {
-                    !(character.is_ascii_alphanumeric() || character == '_')
-                }) {
-                    if super::survey::is_name(name) {
-                        state.set(name, Variable::Unknown);
-                    }
-                }
-            }
-        }
+        "unset" => unset(walker, operands, &mut state, frame),
+        "read" | "mapfile" | "readarray" | "getopts" => read(name, operands, input, &mut state),
+        "printf" => printf(walker, operands, &mut state, frame),
+        "let" => arithmetic(walker, operands, &mut state, frame),
         "source" | "." | "eval" => state.forget(),
         "alias" => {
             for name in operands
@@ -231,23 +183,70 @@ fn one(
                 Rc::make_mut(&mut state.functions).insert(name.to_owned());
             }
         }
-        "mkdir" => {
-            for word in operands
-                .iter()
-                .filter_map(Field::certain)
-                .filter(|word| !word.starts_with('-'))
-            {
-                state.create(word);
-            }
-        }
-        "git" => {
-            if operands.first().and_then(Field::certain) == Some("clone") {
-                clone_directory(operands, &mut state);
-            }
-        }
+        "mkdir" | "git" => create(name, operands, &mut state),
         _ => {}
     }
     Outcome::Same(state)
+}
+
+fn unset(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame: &Frame<'_>) {
+    for field in operands {
+        walker.evaluated(field.prefix(), state, frame);
+    }
+    for name in names(operands) {
+        state.set(name, Variable::Unknown);
+    }
+}
+
+/// `read` and its kin set variables from standard input.
+fn read(builtin: &str, operands: &[Field], input: Option<&Input>, state: &mut State) {
+    let producer = input
+        .and_then(|input| input.producer.clone())
+        .unwrap_or(Producer::Output);
+    let mut named = false;
+    for name in names(operands) {
+        named = true;
+        state.set(name, Variable::From(producer.clone()));
+    }
+    if !named {
+        let name = if builtin == "read" {
+            "REPLY"
+        } else {
+            "MAPFILE"
+        };
+        state.set(name, Variable::Unknown);
+    }
+}
+
+/// `printf -v NAME` sets a variable.
+fn printf(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame: &Frame<'_>) {
+    let mut words = operands.iter();
+    while let Some(word) = words.next() {
+        let target = match word.certain() {
+            Some("-v") => words.next().and_then(Field::certain).map(str::to_owned),
+            Some(glued) if glued.starts_with("-v") => glued.get(2..).map(str::to_owned),
+            Some(_) | None => break,
+        };
+        if let Some(target) = target {
+            walker.evaluated(&target, state, frame);
+            let name = target.split('[').next().unwrap_or_default();
+            state.set(name, Variable::Unknown);
+        }
+    }
+}
+
+/// `let` evaluates its words as arithmetic.
+fn arithmetic(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame: &Frame<'_>) {
+    for field in operands {
+        walker.evaluated(field.prefix(), state, frame);
+        let text = field.prefix().to_owned();
+        let inside = |character: char| character.is_ascii_alphanumeric() || character == '_';
+        for name in text.split(|character| !inside(character)) {
+            if super::survey::is_name(name) {
+                state.set(name, Variable::Unknown);
+            }
+        }
+    }
 }
 
 /// `cd` and `pushd` (manual, "Bourne Shell Builtins", "Directory Stack Builtins").
@@ -283,10 +282,8 @@ fn change(operands: &[Field], state: State, push: bool) -> Outcome {
         Some(target) => entered(target, &state),
     };
     after.physical |= physical;
-    if push {
-        if let Some(stack) = after.stack.as_mut() {
-            Rc::make_mut(stack).push(from.clone());
-        }
+    if push && let Some(stack) = after.stack.as_mut() {
+        Rc::make_mut(stack).push(from.clone());
     }
     after.previous = from;
     let created = target.and_then(Field::certain).is_some_and(|path| {
@@ -350,12 +347,11 @@ fn set(operands: &[Field], state: &mut State) {
                 if option.contains('e') {
                     state.errexit = on;
                 }
-                if option.ends_with('o') {
-                    if let Some((_, name)) = words.next() {
-                        if name.certain() == Some("errexit") {
-                            state.errexit = on;
-                        }
-                    }
+                if option.ends_with('o')
+                    && let Some((_, name)) = words.next()
+                    && name.certain() == Some("errexit")
+                {
+                    state.errexit = on;
                 }
             }
             Some(_) | None => {
@@ -402,6 +398,18 @@ fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame
             Variable::Unknown
         };
         state.set(name, value);
+    }
+}
+
+/// Records the directories that a command creates.
+fn create(program: &str, operands: &[Field], state: &mut State) {
+    if program == "mkdir" {
+        let words = operands.iter().filter_map(Field::certain);
+        for word in words.filter(|word| !word.starts_with('-')) {
+            state.create(word);
+        }
+    } else if operands.first().and_then(Field::certain) == Some("clone") {
+        clone_directory(operands, state);
     }
 }
 

@@ -200,7 +200,7 @@ impl<'a> Expander<'a> {
             Part::Parameter(parameter) => self.parameter(parameter, source, builders),
             Part::Command(substitution) => {
                 if let Some(output) = self.substitutions.output(part, self.state) {
-                    return substitute(&builders, &[Known::Scalar(output)], substitution.quoted);
+                    return substitute(builders, &[Known::Scalar(output)], substitution.quoted);
                 }
                 let producer = self
                     .substitutions
@@ -247,10 +247,12 @@ impl<'a> Expander<'a> {
         if !room {
             return unknown(builders, source, split, candidates().as_ref());
         }
-        let mut all = substitute(&builders, &values, parameter.quoted);
-        if possibly_unknown {
-            all.extend(unknown(builders, source, split, candidates().as_ref()));
+        if !possibly_unknown {
+            return substitute(builders, &values, parameter.quoted);
         }
+        let rest = unknown(builders.clone(), source, split, candidates().as_ref());
+        let mut all = substitute(builders, &values, parameter.quoted);
+        all.extend(rest);
         all
     }
 
@@ -319,10 +321,16 @@ impl<'a> Expander<'a> {
         let name = parameter.name.as_str();
         let is_position =
             |name: &str| name != "0" && name.bytes().all(|byte| byte.is_ascii_digit());
-        let stored = |name: &str| match state.get(name) {
-            Variable::Values(values) => Ok(values.clone()),
-            Variable::From(producer) => Err(Some(producer.clone())),
-            Variable::Unknown => Err(None),
+        let stored = |name: &str| {
+            let variable = state.get(name);
+            match variable {
+                Variable::Unknown => Err(None),
+                Variable::Values(_) | Variable::From(_) if !state.spend(variable.size()) => {
+                    Err(None)
+                }
+                Variable::Values(values) => Ok(values.clone()),
+                Variable::From(producer) => Err(Some(producer.clone())),
+            }
         };
         let values = match name {
             "HOME" if !state.is_set("HOME") => state
@@ -535,7 +543,14 @@ fn unknown(
     builders
 }
 
-fn substitute(builders: &[Builder], values: &[Known], quoted: bool) -> Vec<Builder> {
+fn substitute(builders: Vec<Builder>, values: &[Known], quoted: bool) -> Vec<Builder> {
+    // The common case copies nothing: a word of many expansions stays linear.
+    if let [value] = values {
+        return builders
+            .into_iter()
+            .map(|builder| with_value(builder, value, quoted))
+            .collect();
+    }
     builders
         .iter()
         .flat_map(|builder| {

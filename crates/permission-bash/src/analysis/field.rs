@@ -53,6 +53,17 @@ pub enum Producer {
     Output,
 }
 
+impl Producer {
+    /// Returns about how many bytes a copy takes.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::Values(values) => values.iter().map(|text| text.len() + 1).sum(),
+            Self::Roots(roots) => roots.iter().map(|root| root.text.len() + 1).sum(),
+            Self::Descriptor | Self::Temporary | Self::Word | Self::Output => 0,
+        }
+    }
+}
+
 impl Live {
     fn ranges(&self, length: usize) -> Vec<Range<usize>> {
         match self {

@@ -239,6 +239,10 @@ struct Opening<'w, 'a, 's> {
 }
 
 impl Opening<'_, '_, '_> {
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm for each way to run something"
+    )]
     fn job(&mut self, job: &Job) -> Opened {
         let opened = |kind, units| Opened {
             kind,
@@ -576,12 +580,11 @@ impl Opening<'_, '_, '_> {
 
     fn walk(&mut self, list: &List, state: State, frame: &Frame<'_>) -> Outcome {
         // A lone group needs no frame of its own.
-        if let [item] = list.items.as_slice() {
-            if let ([], [stage]) = (item.rest.as_slice(), item.first.stages.as_slice()) {
-                if matches!(stage.kind, CommandKind::Simple(_)) {
-                    return self.walker.command(stage, state, frame);
-                }
-            }
+        if let [item] = list.items.as_slice()
+            && let ([], [stage]) = (item.rest.as_slice(), item.first.stages.as_slice())
+            && matches!(stage.kind, CommandKind::Simple(_))
+        {
+            return self.walker.command(stage, state, frame);
         }
         self.walker.list(list, state, frame)
     }

@@ -52,6 +52,12 @@ pub(super) struct Outputs<'a> {
 /// Substitutions inside substitutions that are followed to find a producer.
 pub(super) const PRODUCER_DEPTH: usize = 4;
 
+/// The most directories that a producer's output is known to lie below.
+const MAX_ROOTS: usize = 1024;
+
+/// The most bytes that `printf` is followed to write: it repeats its format for each argument.
+const MAX_PRINTED: usize = 1 << 20;
+
 impl Substitutions for Outputs<'_> {
     fn output(&self, part: &Part, state: &State) -> Option<String> {
         let list = substituted(part)?;
@@ -157,12 +163,22 @@ impl Outputs<'_> {
                 producer: Some(Producer::Temporary),
             }),
             Output::Under | Output::Names => {
-                let mut roots: Vec<Field> = reading
-                    .operands
-                    .iter()
-                    .filter(|operand| matches!(operand.role, Role::Path(_)))
-                    .filter_map(|operand| Some(fields.get(operand.piece.arg)?.slice(operand.piece)))
-                    .collect();
+                let mut roots: Vec<Field> = Vec::new();
+                for operand in &reading.operands {
+                    let Role::Path(_) = operand.role else {
+                        continue;
+                    };
+                    let root = fields.get(operand.piece.arg)?.slice(operand.piece);
+                    match root.producer() {
+                        // What lies below a path that lies below a root lies below the root. INVARIANT: roots have no
+                        // roots of their own, so that they do not nest with the length of the text.
+                        Some(Producer::Roots(outer)) => roots.extend(outer.iter().cloned()),
+                        Some(_) | None => roots.push(root),
+                    }
+                    if roots.len() > MAX_ROOTS {
+                        return None;
+                    }
+                }
                 if roots.is_empty() {
                     roots.push(Field::known("."));
                 }
@@ -172,7 +188,7 @@ impl Outputs<'_> {
                     producer: Some(Producer::Roots(roots)),
                 })
             }
-            Output::Words | Output::Other => word_output(name, operands).then(|| Input {
+            Output::Words | Output::Other => word_output(name, operands).then_some(Input {
                 from: From::Pipe,
                 text: None,
                 producer: Some(Producer::Word),
@@ -291,6 +307,9 @@ fn printf(operands: &[Field]) -> Option<String> {
         }
         if arguments.len() == 0 || arguments.len() == before {
             return Some(written);
+        }
+        if written.len() > MAX_PRINTED {
+            return None;
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What is known while the text runs: variables, directories, the home directory.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -8,6 +9,11 @@ use super::field::Producer;
 
 /// The most values of one variable that are kept as candidates.
 const MAX_CANDIDATES: usize = 1024;
+
+/// How many bytes of values one text may expand to, all its expansions together.
+///
+/// INVARIANT: a text can double a value with a few bytes (`a=$a$a`); past this, values are unknown.
+const MAX_EXPANDED: usize = 4 << 20;
 
 /// One possible value of a variable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +39,10 @@ pub(super) enum Variable {
 
 /// What is known at one point of the text.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent fact about the shell"
+)]
 pub(super) struct State {
     /// Variables that the text sets. What is absent comes from the environment: unknown.
     variables: Rc<BTreeMap<String, Variable>>,
@@ -56,6 +66,8 @@ pub(super) struct State {
     pub(super) functions: Rc<BTreeSet<String>>,
     /// Directories that earlier commands create, as they named them.
     pub(super) created: Rc<Vec<String>>,
+    /// What is left of [`MAX_EXPANDED`], for all states of a text.
+    budget: Rc<Cell<usize>>,
 }
 
 /// How a command left things, by whether it succeeded. `None`: it never ends that way.
@@ -87,7 +99,15 @@ impl State {
             ifs: false,
             functions: Rc::default(),
             created: Rc::default(),
+            budget: Rc::new(Cell::new(MAX_EXPANDED)),
         }
+    }
+
+    /// Takes `bytes` from what may be expanded; returns whether there was that much left.
+    pub(super) fn spend(&self, bytes: usize) -> bool {
+        let left = self.budget.get().checked_sub(bytes);
+        self.budget.set(left.unwrap_or(0));
+        left.is_some()
     }
 
     /// Returns what a variable holds. One that the text does not set comes from the environment: unknown.
@@ -109,9 +129,6 @@ impl State {
     pub(super) fn set(&mut self, name: &str, value: Variable) {
         match name {
             "HOME" => self.home = None,
-            "PWD" | "OLDPWD" => {
-                // The shell itself keeps its directory; only what the variable expands to is changed.
-            }
             "CDPATH" => self.cdpath = true,
             "IFS" => self.ifs = true,
             _ => {}
@@ -227,6 +244,22 @@ impl State {
                 Rc::new(self.functions.union(&other.functions).cloned().collect())
             },
             created,
+            budget: self.budget,
+        }
+    }
+}
+
+impl Variable {
+    /// Returns about how many bytes a copy takes.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Self::Unknown => 0,
+            Self::Values(values) => values
+                .iter()
+                .flat_map(Known::texts)
+                .map(|text| text.len() + 1)
+                .sum(),
+            Self::From(producer) => producer.size(),
         }
     }
 }

@@ -103,7 +103,9 @@ impl Survey {
                 self.list(body);
             }
             CommandKind::ArithmeticFor { expressions, body } => {
-                expressions.iter().for_each(|word| self.arithmetic(word));
+                for word in expressions {
+                    self.arithmetic(word);
+                }
                 self.list(body);
             }
             CommandKind::Case { subject: _, arms } => {
@@ -155,7 +157,7 @@ impl Survey {
                     words.find(|word| !matches!(word, Some(text) if text.starts_with('-')));
                 match target.flatten() {
                     Some(path) if name == "cd" && path.starts_with('/') => {
-                        self.absolute.push(path.to_owned())
+                        self.absolute.push(path.to_owned());
                     }
                     Some(_) | None => self.relative = true,
                 }

@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::ast::{
-    Assignment, Command, CommandKind, Connector, Item, List, Pipeline, Redirect, RedirectOperator,
-    Simple, Value,
-};
+use crate::ast::{Command, CommandKind, Connector, Item, List, Pipeline};
 use crate::issue::{Issue, IssueCode};
 use crate::parser;
 use crate::span::Span;
-use crate::word::{Part, Word};
+use crate::word::Word;
 
 use super::directory::Directories;
-use super::expand::{Expander, push_typed};
+use super::expand::Expander;
 use super::field::Field;
 use super::producer::{From, Input, Outputs, PRODUCER_DEPTH};
 use super::state::{Known, Outcome, State, Variable, join, union_of};
 use super::survey::{Survey, is_name};
-use super::{
-    Analysis, Argv, Context, Redirection, ResolvedAssignment, Start, Unit, Unparsed, effect, open,
-};
+use super::{Analysis, Argv, Context, Start, Unparsed};
+
+mod simple;
+mod words;
+
+use simple::one_of;
 
 /// How deep commands are followed, inline text included. The parser caps one text; this caps their sum.
 const MAX_DEPTH: usize = 160;
@@ -140,15 +140,15 @@ impl Walker<'_> {
         let mut current = state;
         let mut outcome = None;
         for (at, item) in list.items.iter().enumerate() {
-            let last = at + 1 == list.items.len();
+            let is_last = at + 1 == list.items.len();
             if item.background {
                 let _ = self.item(item, current.clone(), frame);
-                if last {
+                if is_last {
                     outcome = Some(Outcome::Same(current.clone()));
                 }
                 continue;
             }
-            if last {
+            if is_last {
                 outcome = Some(self.item(item, current.clone(), frame));
                 break;
             }
@@ -177,31 +177,30 @@ impl Walker<'_> {
                 // The common case: neither side changes anything.
                 Outcome::Same(before) => match self.pipeline(pipeline, before.clone(), frame) {
                     Outcome::Same(after) if after.is_same(&before) => Outcome::Same(after),
-                    after => connected(*connector, Some(before), after),
+                    after @ (Outcome::Same(_) | Outcome::Split { .. }) => {
+                        connected(*connector, Some(before), after)
+                    }
                 },
                 Outcome::Split { success, failure } => {
                     let (taken, skipped) = match connector {
                         Connector::And => (success, failure),
                         Connector::Or => (failure, success),
                     };
-                    match taken {
-                        Some(entry) => {
-                            let after = self.pipeline(pipeline, entry, frame);
-                            connected(*connector, skipped, after)
-                        }
+                    if let Some(entry) = taken {
+                        let after = self.pipeline(pipeline, entry, frame);
+                        connected(*connector, skipped, after)
+                    } else {
                         // It cannot run, as far as is known; it is judged all the same.
-                        None => {
-                            let _ = self.pipeline(pipeline, fallback.clone(), frame);
-                            match connector {
-                                Connector::And => Outcome::Split {
-                                    success: None,
-                                    failure: skipped,
-                                },
-                                Connector::Or => Outcome::Split {
-                                    success: skipped,
-                                    failure: None,
-                                },
-                            }
+                        let _ = self.pipeline(pipeline, fallback.clone(), frame);
+                        match connector {
+                            Connector::And => Outcome::Split {
+                                success: None,
+                                failure: skipped,
+                            },
+                            Connector::Or => Outcome::Split {
+                                success: skipped,
+                                failure: None,
+                            },
                         }
                     }
                 }
@@ -250,7 +249,7 @@ impl Walker<'_> {
         if let CommandKind::Simple(simple) = &command.kind {
             return self.simple(command, simple, state, frame);
         }
-        let redirects = self.redirections(&command.redirects, &state, frame);
+        let redirects = simple::redirections(&command.redirects, &state, frame);
         self.analysis.redirects.extend(redirects);
         self.redirect_words(&command.redirects, &state, frame);
         let mut frame = frame.deeper();
@@ -457,363 +456,6 @@ impl Walker<'_> {
         Outcome::Same(state)
     }
 
-    fn simple(
-        &mut self,
-        command: &Command,
-        simple: &Simple,
-        state: State,
-        frame: &Frame<'_>,
-    ) -> Outcome {
-        let redirects = self.redirections(&command.redirects, &state, frame);
-        for assignment in &simple.assignments {
-            self.assignment_words(assignment, &state, frame);
-        }
-        if simple.words.is_empty() {
-            let reads_file = frame.substitution
-                && matches!(redirects.as_slice(), [only] if only.operator == RedirectOperator::Read);
-            if simple.assignments.is_empty() && !redirects.is_empty() && !reads_file {
-                self.analysis.redirect_only.push(frame.place(command.span));
-            }
-            self.analysis.redirects.extend(redirects);
-            self.redirect_words(&command.redirects, &state, frame);
-            let mut state = state;
-            for assignment in &simple.assignments {
-                self.stands_alone(assignment, &state, frame);
-                let value = self.value(assignment, &state, frame);
-                state.set(&assignment.name, value);
-            }
-            return Outcome::Same(state);
-        }
-        let outputs = frame.outputs();
-        let expander = Expander {
-            source: frame.source,
-            state: &state,
-            substitutions: &outputs,
-        };
-        let vectors = expander.vectors(&simple.words);
-        let mut assignments = Vec::with_capacity(simple.assignments.len());
-        for assignment in &simple.assignments {
-            if let Value::Scalar(word) = &assignment.value {
-                assignments.extend(expander.scalars(word).into_iter().map(|value| {
-                    ResolvedAssignment {
-                        name: assignment.name.clone(),
-                        value,
-                        hijack: None,
-                    }
-                }));
-            }
-        }
-        let source = source(frame.source, &simple.words);
-        let here = super::producer::redirected(&expander, &command.redirects);
-        let unit = self.analysis.units.len();
-        let input = match here {
-            Some(input) => Some(input),
-            None => frame.input.clone(),
-        };
-        self.analysis.units.push(Unit {
-            parent: frame.parent,
-            span: frame.place(command.span),
-            source,
-            alternatives: vectors
-                .into_iter()
-                .map(|fields| Argv::read(fields))
-                .collect(),
-            contexts: frame.contexts.clone(),
-            assignments,
-            redirects,
-            directories: state.directories.clone(),
-            local: frame.local,
-            appended: None,
-        });
-        let evaluated = open::open(self, unit, &state, input.as_ref(), frame);
-        open::assignments(self, unit, &state, frame);
-        for word in &simple.words {
-            self.word(word, &state, frame);
-        }
-        self.redirect_words(&command.redirects, &state, frame);
-        evaluated.unwrap_or_else(|| effect::run(self, unit, input.as_ref(), state, frame))
-    }
-
-    /// Walks what runs inside a word.
-    pub(super) fn word(&mut self, word: &Word, state: &State, frame: &Frame<'_>) {
-        for part in &word.parts {
-            match part {
-                Part::Literal(_) => {}
-                Part::Parameter(parameter) => {
-                    if let Some(subscript) = &parameter.subscript {
-                        self.nested(subscript, state, frame);
-                    }
-                    if let Some(operation) = &parameter.operation {
-                        for argument in &operation.arguments {
-                            self.nested(argument, state, frame);
-                        }
-                        if operation.operator == "@P" {
-                            self.prompt(&parameter.name, state, frame);
-                        }
-                    }
-                }
-                Part::Command(substitution) => {
-                    let mut inner = frame.with(Context::CommandSubstitution);
-                    inner.substitution = substitution.list.items.len() == 1;
-                    let _ = self.list(&substitution.list, state.clone(), &inner);
-                }
-                Part::Process(substitution) => {
-                    let inner = frame.with(Context::ProcessSubstitution);
-                    let _ = self.list(&substitution.list, state.clone(), &inner);
-                }
-                Part::Arithmetic(arithmetic) => self.nested(&arithmetic.expression, state, frame),
-            }
-        }
-    }
-
-    fn nested(&mut self, word: &Word, state: &State, frame: &Frame<'_>) {
-        if frame.depth > MAX_DEPTH {
-            self.too_deep(frame);
-            return;
-        }
-        if word
-            .parts
-            .iter()
-            .any(|part| !matches!(part, Part::Literal(_)))
-        {
-            self.word(word, state, &frame.deeper());
-        }
-    }
-
-    /// `${x@P}` expands the value as a prompt: substitutions in it run (manual, "Controlling the Prompt").
-    fn prompt(&mut self, name: &str, state: &State, frame: &Frame<'_>) {
-        if let Variable::Values(values) = state.get(name) {
-            for text in values
-                .iter()
-                .flat_map(Known::texts)
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-            {
-                self.evaluated(&text, state, frame);
-            }
-        } else {
-            self.analysis.unparsed.push(Unparsed {
-                text: String::new(),
-                reason: format!(
-                    "the value of `{name}` is expanded like a prompt and may run commands"
-                ),
-                unit: None,
-            });
-        }
-    }
-
-    /// Walks the substitutions in a text that bash expands a second time.
-    pub(super) fn evaluated(&mut self, text: &str, state: &State, frame: &Frame<'_>) {
-        if !text.contains("$(") && !text.contains('`') && !text.contains("${")
-            || frame.depth > MAX_DEPTH
-        {
-            return;
-        }
-        let mut end = String::from("END");
-        while text.contains(&end) {
-            end.push('_');
-        }
-        let document = format!(": <<{end}\n{text}\n{end}\n");
-        let script = parser::parse(&document);
-        let mut inner = frame.with(Context::InlineShell);
-        inner.source = &document;
-        inner.outer = Some(frame.outer.unwrap_or_default());
-        let bodies = script
-            .list
-            .items
-            .iter()
-            .flat_map(|item| &item.first.stages)
-            .flat_map(|stage| &stage.redirects);
-        for redirect in bodies {
-            if let Some(body) = &redirect.here_document {
-                self.word(&body.body, state, &inner);
-            }
-        }
-    }
-
-    /// The operands of `-eq` and its kin are arithmetic, whose subscripts are expanded (manual, "Bash Conditional Expressions").
-    fn arithmetic_operands(&mut self, words: &[Word], state: &State, frame: &Frame<'_>) {
-        let arithmetic = |word: &Word| {
-            matches!(
-                word.literal().as_deref(),
-                Some("-eq" | "-ne" | "-lt" | "-le" | "-gt" | "-ge" | "-v" | "-R")
-            )
-        };
-        for (at, word) in words.iter().enumerate() {
-            if !arithmetic(word) {
-                continue;
-            }
-            for operand in [at.checked_sub(1), at.checked_add(1)]
-                .into_iter()
-                .flatten()
-                .filter_map(|at| words.get(at))
-            {
-                self.evaluated_word(operand, state, frame);
-            }
-        }
-    }
-
-    /// Walks what a word runs when its expanded text is evaluated again.
-    fn evaluated_word(&mut self, word: &Word, state: &State, frame: &Frame<'_>) {
-        let outputs = frame.outputs();
-        let expander = Expander {
-            source: frame.source,
-            state,
-            substitutions: &outputs,
-        };
-        for field in expander.scalars(word) {
-            self.evaluated(field.prefix(), state, frame);
-        }
-    }
-
-    fn redirect_words(&mut self, redirects: &[Redirect], state: &State, frame: &Frame<'_>) {
-        for redirect in redirects {
-            match &redirect.here_document {
-                Some(document) => {
-                    if document
-                        .body
-                        .parts
-                        .iter()
-                        .any(|part| !matches!(part, Part::Literal(_)))
-                    {
-                        self.word(&document.body, state, &frame.with(Context::HereDocument));
-                    }
-                }
-                None => self.word(&redirect.target, state, frame),
-            }
-        }
-    }
-
-    fn redirections(
-        &self,
-        redirects: &[Redirect],
-        state: &State,
-        frame: &Frame<'_>,
-    ) -> Vec<Redirection> {
-        if redirects.is_empty() {
-            return Vec::new();
-        }
-        let outputs = frame.outputs();
-        let expander = Expander {
-            source: frame.source,
-            state,
-            substitutions: &outputs,
-        };
-        redirects
-            .iter()
-            .map(|redirect| {
-                let body = match (&redirect.here_document, redirect.operator) {
-                    (Some(document), _) => Some(&document.body),
-                    (None, RedirectOperator::HereString) => Some(&redirect.target),
-                    (None, _) => None,
-                };
-                let body_field = body.and_then(|word| match expander.scalars(word).as_slice() {
-                    [field] => Some(field.clone()),
-                    _ => None,
-                });
-                let text = body_field
-                    .as_ref()
-                    .and_then(Field::certain)
-                    .map(str::to_owned);
-                Redirection {
-                    span: frame.place(redirect.span),
-                    operator: redirect.operator,
-                    descriptor: redirect.descriptor.clone(),
-                    targets: if body.is_some() {
-                        Vec::new()
-                    } else {
-                        expander.scalars(&redirect.target)
-                    },
-                    directories: state.directories.clone(),
-                    text,
-                    body: body_field.map(|field| field.text().to_owned()),
-                }
-            })
-            .collect()
-    }
-
-    fn assignment_words(&mut self, assignment: &Assignment, state: &State, frame: &Frame<'_>) {
-        if let Some(subscript) = &assignment.subscript {
-            self.nested(subscript, state, frame);
-        }
-        match &assignment.value {
-            Value::Scalar(word) => self.word(word, state, frame),
-            Value::Array(elements) => {
-                for element in elements {
-                    if let Some(subscript) = &element.subscript {
-                        self.nested(subscript, state, frame);
-                    }
-                    self.word(&element.value, state, frame);
-                }
-            }
-        }
-    }
-
-    /// Keeps an assignment that stands alone: what runs later may be changed by it.
-    fn stands_alone(&mut self, assignment: &Assignment, state: &State, frame: &Frame<'_>) {
-        let Value::Scalar(word) = &assignment.value else {
-            return;
-        };
-        let outputs = frame.outputs();
-        let expander = Expander {
-            source: frame.source,
-            state,
-            substitutions: &outputs,
-        };
-        for value in expander.scalars(word) {
-            open::standing(self, &assignment.name, value, state, frame);
-        }
-    }
-
-    fn value(&self, assignment: &Assignment, state: &State, frame: &Frame<'_>) -> Variable {
-        let outputs = frame.outputs();
-        let expander = Expander {
-            source: frame.source,
-            state,
-            substitutions: &outputs,
-        };
-        if assignment.subscript.is_some() {
-            return Variable::Unknown;
-        }
-        match &assignment.value {
-            Value::Scalar(word) => {
-                let value = one_of(expander.scalars(word).into_iter().map(Field::unglobbed));
-                if assignment.append {
-                    appended(state.get(&assignment.name), &value)
-                } else {
-                    value
-                }
-            }
-            Value::Array(elements) => {
-                if assignment.append || elements.iter().any(|element| element.subscript.is_some()) {
-                    return Variable::Unknown;
-                }
-                let words: Vec<Word> = elements
-                    .iter()
-                    .map(|element| element.value.clone())
-                    .collect();
-                let lists: Option<Vec<Known>> = expander
-                    .vectors(&words)
-                    .into_iter()
-                    .map(|fields| {
-                        fields
-                            .iter()
-                            .map(|field| {
-                                if field.is_glob() {
-                                    None
-                                } else {
-                                    field.certain().map(str::to_owned)
-                                }
-                            })
-                            .collect::<Option<Vec<String>>>()
-                            .map(Known::List)
-                    })
-                    .collect();
-                lists.map_or(Variable::Unknown, Variable::Values)
-            }
-        }
-    }
-
     fn too_deep(&mut self, frame: &Frame<'_>) {
         let message = "nesting is too deep to follow".to_owned();
         let span = frame.outer.unwrap_or_default();
@@ -873,54 +515,6 @@ impl Argv {
     }
 }
 
-/// Returns the variable that holds one of these words.
-fn one_of(fields: impl Iterator<Item = Field>) -> Variable {
-    let mut values = Vec::new();
-    let mut unknown = false;
-    let mut producer = None;
-    for field in fields {
-        match field.certain() {
-            Some(text) if field.is_glob() => values.push(Known::Glob(text.to_owned())),
-            Some(text) => values.push(Known::Scalar(text.to_owned())),
-            None => {
-                unknown = true;
-                producer = field.producer().cloned();
-            }
-        }
-    }
-    if !unknown {
-        return Variable::Values(values);
-    }
-    if values.is_empty() {
-        producer.map_or(Variable::Unknown, Variable::From)
-    } else {
-        Variable::Unknown
-    }
-}
-
-fn appended(before: &Variable, value: &Variable) -> Variable {
-    match (before, value) {
-        (Variable::Values(before), Variable::Values(after)) => {
-            let mut all = Vec::new();
-            for (before, after) in before
-                .iter()
-                .flat_map(|before| after.iter().map(move |after| (before, after)))
-            {
-                match (before, after) {
-                    (Known::Scalar(before), Known::Scalar(after)) => {
-                        all.push(Known::Scalar(format!("{before}{after}")))
-                    }
-                    (Known::Scalar(_) | Known::Glob(_) | Known::List(_), _) => {
-                        return Variable::Unknown;
-                    }
-                }
-            }
-            Variable::Values(all)
-        }
-        (Variable::Unknown | Variable::Values(_) | Variable::From(_), _) => Variable::Unknown,
-    }
-}
-
 /// Returns what holds at the start of commands that may run several times.
 fn weakened(mut state: State, body: &Survey, more: Option<&Survey>) -> State {
     for survey in [Some(body), more].into_iter().flatten() {
@@ -957,21 +551,8 @@ fn after_loop(entry: State, after: Outcome) -> Outcome {
     Outcome::Same(join(Some(entry.clone()), after.either()).unwrap_or(entry))
 }
 
-/// Returns the words as typed, joined by one blank.
-fn source(text: &str, words: &[Word]) -> String {
-    let length = words.iter().map(|word| word.span.of(text).len() + 1).sum();
-    let mut source = String::with_capacity(length);
-    for word in words {
-        if !source.is_empty() {
-            source.push(' ');
-        }
-        push_typed(&mut source, text, word.span);
-    }
-    source
-}
-
 /// Returns the names among words that a builtin sets.
-pub(super) fn names<'a>(fields: &'a [Field]) -> impl Iterator<Item = &'a str> {
+pub(super) fn names(fields: &[Field]) -> impl Iterator<Item = &str> {
     fields
         .iter()
         .filter_map(Field::certain)

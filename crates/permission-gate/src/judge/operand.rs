@@ -396,10 +396,10 @@ impl Judge<'_> {
                     directory,
                     touch,
                 );
-                let specific = match &denied.cause {
-                    Cause::Policy(matched) => !super::is_catch_all(matched),
-                    _ => false,
-                };
+                let specific = denied
+                    .cause
+                    .matched()
+                    .is_some_and(|matched| !super::is_catch_all(matched));
                 if !(denied.decision == Decision::Deny && specific) {
                     let mut finding = denied;
                     finding.decision = Decision::Allow;

@@ -2,7 +2,7 @@
 //! (semantics, 2.5, 3.2, 3.3, 3.4).
 
 use permission_bash::analysis::{Argv, AssignmentRun, Opaque, OpenedKind, Unit};
-use permission_bash::program::{EscapeKind, Run, WrapperKind, base_name};
+use permission_bash::program::{self, Arg, EscapeKind, Run, WrapperKind, base_name};
 use permission_policy::{Decision, Matched, Rule};
 
 use super::bash::Judged;
@@ -35,8 +35,10 @@ pub(super) fn apply(
             continue;
         }
         match &opened.kind {
-            OpenedKind::Wrapper(kind) => wrapper(own, *kind, &program, &opened.units, judged),
-            OpenedKind::Opaque(opaque) => hidden(own, *opaque, &program, unit),
+            OpenedKind::Wrapper(kind) => wrapper(own, *kind, &program, unit, &opened.units, judged),
+            OpenedKind::Opaque(opaque) => {
+                hidden(own, *opaque, &program, unit, &opened.units, judged);
+            }
             OpenedKind::Code(_) => {
                 let named = allowing_rule(own)
                     .is_some_and(|rule| rule.is_specific() && names(rule, &program));
@@ -55,23 +57,18 @@ fn wrapper(
     own: &mut Finding,
     kind: WrapperKind,
     program: &str,
+    unit: &Unit,
     units: &[usize],
     judged: &mut [Option<Judged>],
 ) {
     if units.is_empty() && kind == WrapperKind::Transparent {
         return;
     }
-    let catch_all = policy(own).is_none_or(is_catch_all);
+    let catch_all = own.cause.matched().is_none_or(is_catch_all);
     match kind {
         WrapperKind::Transparent | WrapperKind::InlineShell => match own.decision {
             Decision::Deny => {
-                let inner_allowed = !units.is_empty()
-                    && units.iter().all(|unit| {
-                        judged
-                            .get(*unit)
-                            .and_then(Option::as_ref)
-                            .is_some_and(|inner| inner.allowed_by_specific)
-                    });
+                let inner_allowed = !units.is_empty() && all_allowed(units, judged);
                 if kind == WrapperKind::Transparent && catch_all && inner_allowed {
                     transparent(own);
                 }
@@ -111,7 +108,7 @@ fn wrapper(
                     format!("`{program}` runs it as another user")
                 }
             };
-            floor_over(own, Sentinel::Indirection, detail);
+            floor_over(own, Sentinel::Indirection, detail, unit);
         }
     }
 }
@@ -123,15 +120,16 @@ fn transparent(own: &mut Finding) {
     own.spelling = None;
 }
 
-/// Lifts the asks of what a wrapper runs that only a catch-all raised.
+/// Lifts the asks of what a wrapper runs, however many wrappers lie between, that only a catch-all raised.
 fn lift(
     units: &[usize],
     judged: &mut [Option<Judged>],
     rule: &str,
     reaches: impl Fn(&str) -> bool,
 ) {
-    for unit in units {
-        let Some(Some(inner)) = judged.get_mut(*unit) else {
+    let mut waiting = units.to_vec();
+    while let Some(unit) = waiting.pop() {
+        let Some(Some(inner)) = judged.get_mut(unit) else {
             continue;
         };
         if inner.catch_all_ask && reaches(&inner.program) {
@@ -139,11 +137,28 @@ fn lift(
             inner.finding.lifted = Some(Lifted::Rule(rule.to_owned()));
             inner.catch_all_ask = false;
         }
+        if inner.finding.cause.is_transparent() {
+            waiting.extend(&inner.children);
+        }
     }
 }
 
+/// Tells whether specific rules allow all of these.
+pub(super) fn all_allowed(units: &[usize], judged: &[Option<Judged>]) -> bool {
+    units
+        .iter()
+        .all(|unit| matches!(judged.get(*unit), Some(Some(inner)) if inner.allowed_by_specific))
+}
+
 /// A program hidden in what cannot be read asks, unless a rule names the form that hides it.
-fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
+fn hidden(
+    own: &mut Finding,
+    opaque: Opaque,
+    program: &str,
+    unit: &Unit,
+    units: &[usize],
+    judged: &mut [Option<Judged>],
+) {
     let rule = allowing_rule(own).filter(|rule| rule.is_specific() && names(rule, program));
     let named = rule.is_some_and(|rule| {
         let wild = rule.pattern_text().contains(['*', '?']);
@@ -164,6 +179,23 @@ fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
         }
     });
     if named {
+        // The rule accepts what cannot be seen; what can be seen of it still counts where a rule speaks of it.
+        let by = rule
+            .map(|rule| rule.pattern_text().to_owned())
+            .unwrap_or_default();
+        for inner in units {
+            if let Some(Some(inner)) = judged.get_mut(*inner) {
+                let computed = inner
+                    .finding
+                    .synthetic()
+                    .is_some_and(|synthetic| synthetic.sentinel == Sentinel::DynamicCommand);
+                if computed && inner.finding.decision == Decision::Ask {
+                    inner.finding.decision = Decision::Allow;
+                    inner.finding.lifted = Some(Lifted::Rule(by.clone()));
+                }
+            }
+        }
+        lift(units, judged, &by, |_| true);
         return;
     }
     let text = &unit.source;
@@ -173,7 +205,7 @@ fn hidden(own: &mut Finding, opaque: Opaque, program: &str, unit: &Unit) {
         Opaque::Interactive => format!("what is typed into `{text}` later is not seen"),
         Opaque::Depth => "its wrappers are nested too deep to look through".to_owned(),
     };
-    floor_over(own, Sentinel::OpaqueWrapper, detail);
+    floor_over(own, Sentinel::OpaqueWrapper, detail, unit);
 }
 
 fn is_shell(program: &str) -> bool {
@@ -270,16 +302,13 @@ fn hijacks(own: &mut Finding, unit: &Unit) {
 /// Raises an allow to an ask.
 pub(super) fn floor(own: &mut Finding, sentinel: Sentinel, detail: String, unit: &Unit) {
     if own.decision == Decision::Allow {
-        floor_over(own, sentinel, detail);
-        if let Cause::Sentinel(synthetic) = &mut own.cause {
-            synthetic.source.clone_from(&unit.source);
-        }
+        floor_over(own, sentinel, detail, unit);
     }
 }
 
 /// Raises to an ask; one that only a catch-all raised says what cannot be known instead.
-fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
-    let vague = policy(own).is_none_or(is_catch_all);
+fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String, unit: &Unit) {
+    let vague = own.cause.matched().is_none_or(is_catch_all);
     if own.decision == Decision::Deny
         || (own.decision == Decision::Ask && (!vague || !own.liftable))
     {
@@ -288,7 +317,7 @@ fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
     own.decision = Decision::Ask;
     own.liftable = sentinel.is_liftable();
     own.spelling = None;
-    let source = own.value.clone();
+    let source = unit.source.clone();
     own.cause = Cause::Sentinel(Synthetic {
         sentinel,
         detail,
@@ -297,20 +326,8 @@ fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String) {
     });
 }
 
-fn policy(own: &Finding) -> Option<&Matched> {
-    match &own.cause {
-        Cause::Policy(matched) => Some(matched),
-        Cause::Sentinel(_)
-        | Cause::Infrastructure
-        | Cause::Inert
-        | Cause::Transparent
-        | Cause::Empty
-        | Cause::Unavailable(_) => None,
-    }
-}
-
 fn allowing_rule(own: &Finding) -> Option<&permission_policy::RuleRef> {
-    match policy(own)? {
+    match own.cause.matched()? {
         Matched::Rule(rule) if own.decision == Decision::Allow => Some(rule),
         Matched::Rule(_) | Matched::Fallback(_) => None,
     }
@@ -323,13 +340,19 @@ fn names(rule: &Rule, program: &str) -> bool {
         .is_some_and(|word| word == program || (word.contains('/') && base_name(word) == program))
 }
 
-/// A rule names an option when one of its words is the option, with or without a value.
+/// A rule names an option when one of its words is the option, by any of its names, with or without a value.
 fn names_option(rule: &Rule, option: &str) -> bool {
-    rule.words().skip(1).any(|word| {
-        word.strip_prefix(option).is_some_and(|rest| {
-            rest.is_empty()
-                || rest.starts_with('=')
-                || (option.len() == 2 && option.starts_with('-'))
-        }) || word.trim_matches(['\'', '"']).contains(option) && !option.starts_with('-')
+    let words: Vec<&str> = rule.words().collect();
+    let args: Vec<Arg<'_>> = words.iter().map(|word| Arg::certain(word)).collect();
+    let used = program::read(&args);
+    if used.escapes.iter().any(|escape| escape.name == option)
+        || used.options.iter().any(|used| used.name == option)
+    {
+        return true;
+    }
+    words.iter().skip(1).any(|word| {
+        word.strip_prefix(option)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+            || (!option.starts_with('-') && word.trim_matches(['\'', '"']).contains(option))
     })
 }

@@ -1,5 +1,7 @@
 //! What an agent is told when its call does not run. Names the call, never repeats the command or the input.
 
+use std::fmt::Write;
+
 use permission_policy::Decision;
 
 use super::untrusted::Untrusted;
@@ -39,11 +41,11 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
         Denier::Policy => {
             let mut text = format!("{PREFIX} denied by policy: {}", subject(call, leading));
             if let Some(detail) = leading.and_then(detail) {
-                text.push_str(&format!(": {}", Untrusted(detail)));
+                let _ = write!(text, ": {}", Untrusted(detail));
             }
             text.push_str(". Do not retry with another spelling.");
             if let Some(reason) = leading.and_then(Finding::reason) {
-                text.push_str(&format!(" Reason: {}", sentence(reason)));
+                let _ = write!(text, " Reason: {}", sentence(reason));
             }
             text
         }
@@ -54,11 +56,11 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
                 subject(call, leading)
             );
             if let Some(detail) = leading.and_then(detail) {
-                text.push_str(&format!(": {}", Untrusted(detail)));
+                let _ = write!(text, ": {}", Untrusted(detail));
             }
             text.push('.');
             if let Some(reason) = leading.and_then(Finding::reason) {
-                text.push_str(&format!(" Reason: {}", sentence(reason)));
+                let _ = write!(text, " Reason: {}", sentence(reason));
             }
             text.push_str(" It was not run; it was not denied by a person. Go on without it, or ask the person to allow it.");
             text
@@ -72,7 +74,7 @@ fn user(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> String {
         subject(call, evaluation.leading())
     );
     if let Denier::User(Some(reason)) = denier {
-        text.push_str(&format!(" Reason: {}", sentence(reason)));
+        let _ = write!(text, " Reason: {}", sentence(reason));
     }
     text
 }
@@ -95,14 +97,16 @@ fn subject(call: &ToolCall, finding: Option<&Finding>) -> String {
         .as_ref()
         .filter(|invoked| **invoked != call.tool)
     {
-        text.push_str(&format!(" (invoked as {invoked})"));
+        let _ = write!(text, " (invoked as {invoked})");
     }
     if finding.surface != "bash" && !finding.value.is_empty() && finding.value != finding.surface {
         let value: String = finding.value.chars().take(LONGEST).collect();
-        text.push_str(&format!(" `{}`", Untrusted(&value)));
+        let _ = write!(text, " `{}`", Untrusted(&value));
     }
     match finding.matched_pattern() {
-        Some(pattern) => text.push_str(&format!(", rule \"{pattern}\"")),
+        Some(pattern) => {
+            let _ = write!(text, ", rule \"{pattern}\"");
+        }
         None if finding.decision != Decision::Allow => text.push_str(", no rule allows it"),
         None => {}
     }

@@ -259,10 +259,10 @@ fn evidence(call: &ToolCall, evaluation: &Evaluation, shown: &str) -> Vec<Prompt
         }
     } else if let Value::Object(input) = &call.input {
         for (field, value) in input {
-            let text = match value {
-                Value::String(text) => text.clone(),
-                other => serde_json::to_string_pretty(other).unwrap_or_default(),
-            };
+            let text = value.as_str().map_or_else(
+                || serde_json::to_string_pretty(value).unwrap_or_default(),
+                str::to_owned,
+            );
             if text != shown {
                 add(field, text, None);
             }

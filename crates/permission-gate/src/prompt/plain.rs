@@ -48,7 +48,7 @@ pub fn plain(payload: &PromptPayload) -> String {
     text
 }
 
-fn facts<'p>(rows: &mut Vec<(&'p str, String)>, kind: PromptKind, request: &PromptRequestFacts) {
+fn facts(rows: &mut Vec<(&str, String)>, kind: PromptKind, request: &PromptRequestFacts) {
     if let Some(invoked) = &request.invoked_tool_name {
         rows.push((
             "tool",

@@ -1,5 +1,10 @@
 //! A small world for tests: a policy from JSON, files in memory, one call.
 #![expect(unreachable_pub, reason = "each test binary uses a part of it")]
+#![expect(
+    clippy::expect_used,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test that cannot go on aborts"
+)]
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use permission_gate::facts::Platform;

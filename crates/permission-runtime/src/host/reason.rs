@@ -62,7 +62,7 @@ pub(crate) fn refusal(call: &ToolCall, evaluation: &Evaluation) -> String {
 pub(crate) fn failure(why: &str) -> String {
     cut(
         &format!(
-            "[pi-permission-system] the call could not be judged: {}; run `pi-permission doctor` to find out more",
+            "[pi-permission-system] the call could not be judged: {}",
             shown(why, VALUE)
         ),
         TEXT,

@@ -584,6 +584,6 @@ fn an_unavailable_evaluation_is_refused() {
         &[],
     );
     assert_eq!(answer.exit, 2);
-    insta::assert_snapshot!(answer.stderr.trim_end(), @"[pi-permission-system] the call could not be judged: no idea; run `pi-permission doctor` to find out more");
-    insta::assert_snapshot!(answer.stdout.trim_end(), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[pi-permission-system] the call could not be judged: no idea; run `pi-permission doctor` to find out more"}}"#);
+    insta::assert_snapshot!(answer.stderr.trim_end(), @"[pi-permission-system] the call could not be judged: no idea");
+    insta::assert_snapshot!(answer.stdout.trim_end(), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[pi-permission-system] the call could not be judged: no idea"}}"#);
 }

@@ -1,0 +1,317 @@
+//! Simple commands: their argument vectors, assignments and redirects, in the state that holds where they stand.
+
+use crate::ast::{Assignment, Command, Redirect, RedirectOperator, Simple, Value};
+use crate::word::{Part, Word};
+
+use super::super::expand::{Expander, push_typed};
+use super::super::field::Field;
+use super::super::producer::redirected;
+use super::super::state::{Known, Outcome, State, Variable};
+use super::super::{Argv, Context, Redirection, ResolvedAssignment, Unit, effect, open};
+use super::{Frame, Walker};
+
+impl Walker<'_> {
+    pub(super) fn simple(
+        &mut self,
+        command: &Command,
+        simple: &Simple,
+        state: State,
+        frame: &Frame<'_>,
+    ) -> Outcome {
+        let redirects = redirections(&command.redirects, &state, frame);
+        for assignment in &simple.assignments {
+            self.assignment_words(assignment, &state, frame);
+        }
+        if simple.words.is_empty() {
+            let reads_file = frame.substitution
+                && matches!(redirects.as_slice(), [only] if only.operator == RedirectOperator::Read);
+            if simple.assignments.is_empty() && !redirects.is_empty() && !reads_file {
+                self.analysis.redirect_only.push(frame.place(command.span));
+            }
+            self.analysis.redirects.extend(redirects);
+            self.redirect_words(&command.redirects, &state, frame);
+            let mut state = state;
+            for assignment in &simple.assignments {
+                self.stands_alone(assignment, &state, frame);
+                let value = value(assignment, &state, frame);
+                state.set(&assignment.name, value);
+            }
+            return Outcome::Same(state);
+        }
+        let outputs = frame.outputs();
+        let expander = Expander {
+            source: frame.source,
+            state: &state,
+            substitutions: &outputs,
+        };
+        let vectors = expander.vectors(&simple.words);
+        let mut assignments = Vec::with_capacity(simple.assignments.len());
+        for assignment in &simple.assignments {
+            if let Value::Scalar(word) = &assignment.value {
+                assignments.extend(expander.scalars(word).into_iter().map(|value| {
+                    ResolvedAssignment {
+                        name: assignment.name.clone(),
+                        value,
+                        hijack: None,
+                    }
+                }));
+            }
+        }
+        let source = source(frame.source, &simple.words);
+        let here = redirected(&expander, &command.redirects);
+        let unit = self.analysis.units.len();
+        let input = match here {
+            Some(input) => Some(input),
+            None => frame.input.clone(),
+        };
+        self.analysis.units.push(Unit {
+            parent: frame.parent,
+            span: frame.place(command.span),
+            source,
+            alternatives: vectors.into_iter().map(Argv::read).collect(),
+            contexts: frame.contexts.clone(),
+            assignments,
+            redirects,
+            directories: state.directories.clone(),
+            local: frame.local,
+            appended: None,
+        });
+        let evaluated = open::open(self, unit, &state, input.as_ref(), frame);
+        open::assignments(self, unit, &state, frame);
+        for word in &simple.words {
+            self.word(word, &state, frame);
+        }
+        self.redirect_words(&command.redirects, &state, frame);
+        evaluated.unwrap_or_else(|| effect::run(self, unit, input.as_ref(), state, frame))
+    }
+
+    pub(super) fn redirect_words(
+        &mut self,
+        redirects: &[Redirect],
+        state: &State,
+        frame: &Frame<'_>,
+    ) {
+        for redirect in redirects {
+            match &redirect.here_document {
+                Some(document) => {
+                    if document
+                        .body
+                        .parts
+                        .iter()
+                        .any(|part| !matches!(part, Part::Literal(_)))
+                    {
+                        self.word(&document.body, state, &frame.with(Context::HereDocument));
+                    }
+                }
+                None => self.word(&redirect.target, state, frame),
+            }
+        }
+    }
+
+    pub(super) fn assignment_words(
+        &mut self,
+        assignment: &Assignment,
+        state: &State,
+        frame: &Frame<'_>,
+    ) {
+        if let Some(subscript) = &assignment.subscript {
+            self.nested(subscript, state, frame);
+        }
+        match &assignment.value {
+            Value::Scalar(word) => self.word(word, state, frame),
+            Value::Array(elements) => {
+                for element in elements {
+                    if let Some(subscript) = &element.subscript {
+                        self.nested(subscript, state, frame);
+                    }
+                    self.word(&element.value, state, frame);
+                }
+            }
+        }
+    }
+
+    /// Keeps an assignment that stands alone: what runs later may be changed by it.
+    pub(super) fn stands_alone(
+        &mut self,
+        assignment: &Assignment,
+        state: &State,
+        frame: &Frame<'_>,
+    ) {
+        let Value::Scalar(word) = &assignment.value else {
+            return;
+        };
+        let outputs = frame.outputs();
+        let expander = Expander {
+            source: frame.source,
+            state,
+            substitutions: &outputs,
+        };
+        for value in expander.scalars(word) {
+            open::standing(self, &assignment.name, value, state, frame);
+        }
+    }
+}
+
+/// Returns the variable that holds one of these words.
+pub(super) fn one_of(fields: impl Iterator<Item = Field>) -> Variable {
+    let mut values = Vec::new();
+    let mut unknown = false;
+    let mut producer = None;
+    for field in fields {
+        match field.certain() {
+            Some(text) if field.is_glob() => values.push(Known::Glob(text.to_owned())),
+            Some(text) => values.push(Known::Scalar(text.to_owned())),
+            None => {
+                unknown = true;
+                producer = field.producer().cloned();
+            }
+        }
+    }
+    if !unknown {
+        return Variable::Values(values);
+    }
+    if values.is_empty() {
+        producer.map_or(Variable::Unknown, Variable::From)
+    } else {
+        Variable::Unknown
+    }
+}
+
+fn appended(before: &Variable, value: &Variable) -> Variable {
+    match (before, value) {
+        (Variable::Values(before), Variable::Values(after)) => {
+            let mut all = Vec::new();
+            for (before, after) in before
+                .iter()
+                .flat_map(|before| after.iter().map(move |after| (before, after)))
+            {
+                match (before, after) {
+                    (Known::Scalar(before), Known::Scalar(after)) => {
+                        all.push(Known::Scalar(format!("{before}{after}")));
+                    }
+                    (Known::Scalar(_) | Known::Glob(_) | Known::List(_), _) => {
+                        return Variable::Unknown;
+                    }
+                }
+            }
+            Variable::Values(all)
+        }
+        (Variable::Unknown | Variable::Values(_) | Variable::From(_), _) => Variable::Unknown,
+    }
+}
+
+/// Returns the words as typed, joined by one blank.
+fn source(text: &str, words: &[Word]) -> String {
+    let length = words.iter().map(|word| word.span.of(text).len() + 1).sum();
+    let mut source = String::with_capacity(length);
+    for word in words {
+        if !source.is_empty() {
+            source.push(' ');
+        }
+        push_typed(&mut source, text, word.span);
+    }
+    source
+}
+
+/// Resolves redirects.
+pub(super) fn redirections(
+    redirects: &[Redirect],
+    state: &State,
+    frame: &Frame<'_>,
+) -> Vec<Redirection> {
+    if redirects.is_empty() {
+        return Vec::new();
+    }
+    let outputs = frame.outputs();
+    let expander = Expander {
+        source: frame.source,
+        state,
+        substitutions: &outputs,
+    };
+    redirects
+        .iter()
+        .map(|redirect| {
+            let body = match (&redirect.here_document, redirect.operator) {
+                (Some(document), _) => Some(&document.body),
+                (None, RedirectOperator::HereString) => Some(&redirect.target),
+                (None, _) => None,
+            };
+            let body_field = body.and_then(|word| match expander.scalars(word).as_slice() {
+                [field] => Some(field.clone()),
+                _ => None,
+            });
+            let text = body_field
+                .as_ref()
+                .and_then(Field::certain)
+                .map(str::to_owned);
+            Redirection {
+                span: frame.place(redirect.span),
+                operator: redirect.operator,
+                descriptor: redirect.descriptor.clone(),
+                targets: if body.is_some() {
+                    Vec::new()
+                } else {
+                    expander.scalars(&redirect.target)
+                },
+                directories: state.directories.clone(),
+                text,
+                body: body_field.map(|field| field.text().to_owned()),
+            }
+        })
+        .collect()
+}
+
+/// Returns what an assignment sets its variable to.
+fn value(assignment: &Assignment, state: &State, frame: &Frame<'_>) -> Variable {
+    let outputs = frame.outputs();
+    let expander = Expander {
+        source: frame.source,
+        state,
+        substitutions: &outputs,
+    };
+    if assignment.subscript.is_some() {
+        return Variable::Unknown;
+    }
+    match &assignment.value {
+        Value::Scalar(word) => {
+            let value = one_of(expander.scalars(word).into_iter().map(Field::unglobbed));
+            if assignment.append {
+                let before = state.get(&assignment.name);
+                if state.spend(before.size()) {
+                    appended(before, &value)
+                } else {
+                    Variable::Unknown
+                }
+            } else {
+                value
+            }
+        }
+        Value::Array(elements) => {
+            if assignment.append || elements.iter().any(|element| element.subscript.is_some()) {
+                return Variable::Unknown;
+            }
+            let words: Vec<Word> = elements
+                .iter()
+                .map(|element| element.value.clone())
+                .collect();
+            let lists: Option<Vec<Known>> = expander
+                .vectors(&words)
+                .into_iter()
+                .map(|fields| {
+                    fields
+                        .iter()
+                        .map(|field| {
+                            if field.is_glob() {
+                                None
+                            } else {
+                                field.certain().map(str::to_owned)
+                            }
+                        })
+                        .collect::<Option<Vec<String>>>()
+                        .map(Known::List)
+                })
+                .collect();
+            lists.map_or(Variable::Unknown, Variable::Values)
+        }
+    }
+}

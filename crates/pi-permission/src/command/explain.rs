@@ -4,7 +4,7 @@ use permission_gate::path::Workspace;
 use permission_runtime::facts::System;
 use permission_runtime::{ConfigOrigin, Session, locate};
 
-use super::check::{json, places_of};
+use super::check::places_of;
 use crate::args::{CallArgs, Format, Global};
 use crate::failure::{Exit, Failure};
 use crate::report::change::{Outlook, changes};
@@ -53,7 +53,7 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: &CallArgs) -> Resul
     );
     match global.format {
         Format::Text => terminal.print(&text::text(&call, &evaluation, &change, &places))?,
-        Format::Json => terminal.print(&json(&Explanation::new(&call, &evaluation, &change)))?,
+        Format::Json => Terminal::print_json(&Explanation::new(&call, &evaluation, &change))?,
     }
     Ok(evaluation.decision.into())
 }

@@ -237,7 +237,10 @@ fn what_is_long_or_hostile_is_cut_and_named() {
     assert!(output.stdout.contains(" characters … "));
     let many = "ls;".repeat(1_000);
     let output = machine.run(&["explain", "bash", &many]);
-    assert!(output.stdout.contains("… 900 more commands"), "{output:#?}");
+    assert!(
+        output.stdout.contains("… 900 more commands: 900 ask"),
+        "{output:#?}"
+    );
 }
 
 #[test]

@@ -208,6 +208,8 @@ fn a_configuration_in_error_is_the_reason() {
 
     bash  in ~/app
     └─ ls  ask  "*"  config.json:1
+    paths
+    └─ .  listed  inside, ~/app  no rule speaks of it
 
     to allow: repair the configuration: while one of its files is in error, every allow asks
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use permission_gate::{
-    Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, ToolCall, UnitReport,
+    Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, QuietPath, ToolCall,
+    UnitReport,
 };
 use permission_policy::{Consideration, Decision, Matched, Standing};
 
@@ -318,6 +319,27 @@ impl<'e> Drawing<'e> {
                 }
                 table.push(row);
             }
+        }
+        // The same path may be seen from several directories.
+        let mut quiet: Vec<&QuietPath> = Vec::new();
+        for path in &self.evaluation.quiet {
+            let is_known = |known: &&QuietPath| {
+                known.value == path.value && key(&known.path) == key(&path.path)
+            };
+            if !quiet.iter().any(is_known) {
+                quiet.push(path);
+            }
+        }
+        for path in quiet.iter().take(DRAWN) {
+            let mut row = Row::new(0, short(&path.value, LABEL));
+            row.cell(path.path.role);
+            row.cell(&self.located(&path.value, &path.path));
+            row.cell("");
+            row.cell(&paint(DIM, "no rule speaks of it"));
+            table.push(row);
+        }
+        if let Some(more) = quiet.len().checked_sub(DRAWN).filter(|more| *more > 0) {
+            table.push(Row::new(0, format!("… {}", count(more, "more path"))));
         }
         if let Some(more) = groups.len().checked_sub(DRAWN).filter(|more| *more > 0) {
             table.push(Row::new(0, format!("… {}", count(more, "more path"))));

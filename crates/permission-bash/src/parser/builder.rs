@@ -29,6 +29,10 @@ impl Builder {
 
     /// Appends a part.
     pub(super) fn part(&mut self, part: Part) {
+        if self.parts.capacity() == 0 {
+            // Nearly every word has one part; the usual first capacity of four is most of the memory of a script.
+            self.parts.reserve_exact(1);
+        }
         self.parts.push(part);
     }
 

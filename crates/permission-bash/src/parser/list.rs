@@ -2,7 +2,7 @@
 
 use super::Parser;
 use crate::ast::{Command, CommandKind, Connector, Item, List, Pipeline};
-use crate::lexer::keyword::Keyword;
+use crate::lexer::keyword::{Keyword, keyword_at};
 
 /// What stands where a command could begin, if none can begin there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,13 +229,17 @@ impl Parser<'_, '_> {
         let mut prefixed = false;
         loop {
             self.cursor.skip_blanks();
-            if self.take_keyword(Keyword::Bang) {
-                pipeline.negated = !pipeline.negated;
-            } else if self.take_keyword(Keyword::Time) {
-                pipeline.timed = true;
-                self.time_options();
-            } else {
-                break;
+            match keyword_at(&self.cursor) {
+                Some((Keyword::Bang, end)) => {
+                    self.cursor.pos = end;
+                    pipeline.negated = !pipeline.negated;
+                }
+                Some((Keyword::Time, end)) => {
+                    self.cursor.pos = end;
+                    pipeline.timed = true;
+                    self.time_options();
+                }
+                Some(_) | None => break,
             }
             prefixed = true;
         }
@@ -245,7 +249,7 @@ impl Parser<'_, '_> {
                 Some(b';') if !matches!(self.cursor.second(), Some(b';' | b'&')) => {
                     return pipeline;
                 }
-                Some(b')') if pipeline.timed && !pipeline.negated && self.substitutions > 0 => {
+                Some(b')') if self.word_time == Some(start) => {
                     return pipeline;
                 }
                 Some(_) => {}
@@ -278,6 +282,9 @@ impl Parser<'_, '_> {
 
     fn stages(&mut self, stages: &mut Vec<Command>) {
         loop {
+            if stages.is_empty() {
+                stages.reserve_exact(1);
+            }
             stages.extend(self.command());
             self.cursor.skip_blanks();
             if self.peek() != Some(b'|') || self.cursor.second() == Some(b'|') {

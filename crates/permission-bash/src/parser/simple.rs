@@ -94,6 +94,9 @@ impl Parser<'_, '_> {
             Some(_) => {}
         }
         if self.redirect_stands_here() {
+            if reading.redirects.is_empty() {
+                reading.redirects.reserve_exact(1);
+            }
             reading.redirects.extend(self.redirect());
             reading.after_redirect = true;
             // Behind a redirect bash takes no array for an argument any more.
@@ -118,6 +121,9 @@ impl Parser<'_, '_> {
         reading.after_redirect = false;
         match self.assignment_or_word(full) {
             Some(Token::Assignment(assignment)) => {
+                if reading.simple.assignments.is_empty() {
+                    reading.simple.assignments.reserve_exact(1);
+                }
                 reading.simple.assignments.push(assignment);
                 true
             }

@@ -67,7 +67,7 @@ fn time_takes_its_options_and_nothing_else() {
     certain("echo $(time)", &["echo $"]);
     check(
         "echo $(a; time)",
-        &["echo $", "a", "echo"],
+        &["echo $", "echo", "a"],
         &[IssueCode::Syntax],
     );
     certain("a | time rm x", &["a", "time rm x"]);

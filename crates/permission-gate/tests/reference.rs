@@ -702,15 +702,31 @@ fn rules_see_through_several_wrappers() {
 
 #[test]
 fn a_rule_lifts_what_it_names() {
-    check_bash(json!({"*":"allow","bash":{"*":"ask","sort -o *":"allow","bash -c *":"allow","rm *":"deny"}}), &[
-        ("the short name of an option", "sort -o out in", Allow),
-        ("the long name of an option", "sort --output=out in", AskBy("*")),
-        ("a hidden text", "bash -c \"$X\"", Allow),
-        ("a deny in a hidden text", "bash -c \"rm $X\"", DenyBy("rm *")),
-    ]);
-    check_bash(json!({"*":"allow","bash":{"*":"allow","bash *":"allow"}}), &[
-        ("a rule that does not name the form", "bash -c \"$X\"", AskBy("<opaque-bash-wrapper>")),
-    ]);
+    check_bash(
+        json!({"*":"allow","bash":{"*":"ask","sort -o *":"allow","bash -c *":"allow","rm *":"deny"}}),
+        &[
+            ("the short name of an option", "sort -o out in", Allow),
+            (
+                "the long name of an option",
+                "sort --output=out in",
+                AskBy("*"),
+            ),
+            ("a hidden text", "bash -c \"$X\"", Allow),
+            (
+                "a deny in a hidden text",
+                "bash -c \"rm $X\"",
+                DenyBy("rm *"),
+            ),
+        ],
+    );
+    check_bash(
+        json!({"*":"allow","bash":{"*":"allow","bash *":"allow"}}),
+        &[(
+            "a rule that does not name the form",
+            "bash -c \"$X\"",
+            AskBy("<opaque-bash-wrapper>"),
+        )],
+    );
 }
 
 #[test]
@@ -722,7 +738,10 @@ fn a_grant_for_a_sentinel_is_exact() {
         sentinel: Some("<opaque-bash-wrapper>".to_owned()),
     };
     world.grants.insert(grant("bash -c \"$X\""));
-    world.grants.insert(Grant { sentinel: Some("<dynamic-bash-command>".to_owned()), ..grant("$X") });
+    world.grants.insert(Grant {
+        sentinel: Some("<dynamic-bash-command>".to_owned()),
+        ..grant("$X")
+    });
     expect("the same text", &bash(&world, "bash -c \"$X\""), &Allow);
     expect("another quoting", &bash(&world, "bash -c \"$Y\""), &Ask);
 }

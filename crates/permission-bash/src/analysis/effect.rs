@@ -91,13 +91,8 @@ fn is_effective(argv: &Argv, walker: &Walker<'_>) -> bool {
     EFFECTIVE.binary_search(&name).is_ok() || walker.functions.contains_key(name)
 }
 
-fn one(
-    walker: &mut Walker<'_>,
-    fields: &[Field],
-    input: Option<&Input>,
-    mut state: State,
-    frame: &Frame<'_>,
-) -> Outcome {
+/// Returns the name behind `command` and `builtin`, its operands, and whether functions are passed over.
+fn called(fields: &[Field]) -> Option<(&Field, &[Field], bool)> {
     let mut fields = fields;
     let mut builtin = false;
     while matches!(
@@ -106,15 +101,23 @@ fn one(
     ) {
         builtin = true;
         fields = fields.get(1..).unwrap_or_default();
-        if fields
-            .first()
-            .and_then(Field::certain)
-            .is_some_and(|word| word.starts_with('-'))
-        {
-            return Outcome::Same(state);
+        let option = fields.first().and_then(Field::certain);
+        if option.is_some_and(|word| word.starts_with('-')) {
+            return None;
         }
     }
-    let Some((name, operands)) = fields.split_first() else {
+    let (name, operands) = fields.split_first()?;
+    Some((name, operands, builtin))
+}
+
+fn one(
+    walker: &mut Walker<'_>,
+    fields: &[Field],
+    input: Option<&Input>,
+    mut state: State,
+    frame: &Frame<'_>,
+) -> Outcome {
+    let Some((name, operands, builtin)) = called(fields) else {
         return Outcome::Same(state);
     };
     let Some(name) = name.certain() else {
@@ -177,14 +180,8 @@ fn one(
         "trap" => trap(operands, &mut state),
         "unset" => unset(walker, operands, &mut state, frame),
         "read" | "mapfile" | "readarray" | "getopts" => {
-            for field in operands {
-                walker.evaluated(field.prefix(), &state, frame);
-            }
             read(name, operands, input, &mut state);
-            for name in names(operands) {
-                let value = Field::produced(name, None);
-                open::standing(walker, name, value, &state, frame);
-            }
+            targets(walker, operands, &state, frame);
         }
         "printf" => printf(walker, operands, &mut state, frame),
         "let" => arithmetic(walker, operands, &mut state, frame),
@@ -237,6 +234,17 @@ fn read(builtin: &str, operands: &[Field], input: Option<&Input>, state: &mut St
             "MAPFILE"
         };
         state.set(name, Variable::Unknown);
+    }
+}
+
+/// Names that a builtin sets may hold subscripts, which are evaluated, and be variables that run code.
+fn targets(walker: &mut Walker<'_>, operands: &[Field], state: &State, frame: &Frame<'_>) {
+    for field in operands {
+        walker.evaluated(field.prefix(), state, frame);
+    }
+    for name in names(operands) {
+        let value = Field::produced(name, None);
+        open::standing(walker, name, value, state, frame);
     }
 }
 

@@ -222,11 +222,17 @@ fn scripts(argv: &Argv) -> Vec<Job> {
                 return None;
             };
             let field = argv.fields.get(operand.piece.arg)?.slice(operand.piece);
-            let run = match usage.effect {
-                Effect::Execute if is_input(&field) && shell => Run::ShellStdin,
-                Effect::Execute if is_input(&field) => Run::Interactive,
-                Effect::Execute if is_descriptor(&field) => Run::ShellFile(operand.piece),
-                _ => return None,
+            if usage.effect != Effect::Execute {
+                return None;
+            }
+            let run = if is_input(&field) && shell {
+                Run::ShellStdin
+            } else if is_input(&field) {
+                Run::Interactive
+            } else if is_descriptor(&field) {
+                Run::ShellFile(operand.piece)
+            } else {
+                return None;
             };
             Some(Job {
                 kind: WrapperKind::InlineShell,

@@ -174,29 +174,7 @@ impl Outputs<'_> {
                 let producer = if program::base_name(name) == "git" {
                     pathspecs(fields, &pieces)?
                 } else {
-                    let mut roots: Vec<Field> = Vec::new();
-                    let mut nested = false;
-                    for piece in &pieces {
-                        let root = fields.get(piece.arg)?.slice(*piece);
-                        match root.producer() {
-                            // What lies below a path that lies below a root lies below the root. INVARIANT: roots have
-                            // no roots of their own, so that they do not nest with the length of the text.
-                            Some(Producer::Roots(outer, _)) => {
-                                nested = true;
-                                roots.extend(outer.iter().cloned());
-                            }
-                            Some(_) | None => roots.push(root),
-                        }
-                        if roots.len() > MAX_ROOTS {
-                            return None;
-                        }
-                    }
-                    if roots.is_empty() {
-                        roots.push(Field::known("."));
-                    }
-                    let walk = reading.walk.filter(|_| !nested);
-                    let finder = walk.map(|walk| Arc::new(Finder { walk, fields }));
-                    Producer::Roots(roots, finder)
+                    found(fields, &pieces, reading.walk)?
                 };
                 Some(Input {
                     from: From::Pipe,
@@ -216,6 +194,33 @@ impl Outputs<'_> {
             }),
         }
     }
+}
+
+/// Returns the roots of a finder, and what it leaves out below them.
+fn found(fields: Vec<Field>, pieces: &[Piece], walk: Option<Walk>) -> Option<Producer> {
+    let mut roots: Vec<Field> = Vec::new();
+    let mut nested = false;
+    for piece in pieces {
+        let root = fields.get(piece.arg)?.slice(*piece);
+        match root.producer() {
+            // What lies below a path that lies below a root lies below the root. INVARIANT: roots have no roots of
+            // their own, so that they do not nest with the length of the text.
+            Some(Producer::Roots(outer, _)) => {
+                nested = true;
+                roots.extend(outer.iter().cloned());
+            }
+            Some(_) | None => roots.push(root),
+        }
+        if roots.len() > MAX_ROOTS {
+            return None;
+        }
+    }
+    if roots.is_empty() {
+        roots.push(Field::known("."));
+    }
+    let walk = walk.filter(|_| !nested);
+    let finder = walk.map(|walk| Arc::new(Finder { walk, fields }));
+    Some(Producer::Roots(roots, finder))
 }
 
 /// Returns the roots that pathspecs of git name, and the suffixes they are limited to (gitglossary(7), "pathspec").

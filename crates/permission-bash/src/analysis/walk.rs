@@ -82,6 +82,10 @@ pub(super) struct Walker<'a> {
 
 /// Where the walk is.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts of a place, set and read one by one"
+)]
 pub(super) struct Frame<'a> {
     /// The text that the spans of the tree point into.
     pub(super) source: &'a str,

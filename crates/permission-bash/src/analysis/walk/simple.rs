@@ -109,23 +109,16 @@ impl Walker<'_> {
         frame: &Frame<'_>,
     ) {
         for redirect in redirects {
-            match &redirect.here_document {
-                Some(document) => {
-                    if document
-                        .body
-                        .parts
-                        .iter()
-                        .any(|part| !matches!(part, Part::Literal(_)))
-                    {
-                        self.word(&document.body, state, &frame.with(Context::HereDocument));
-                    }
+            let Some(document) = &redirect.here_document else {
+                if redirect.operator == RedirectOperator::HereString {
+                    self.literal(&redirect.target, state, frame);
                 }
-                None => {
-                    if redirect.operator == RedirectOperator::HereString {
-                        self.literal(&redirect.target, state, frame);
-                    }
-                    self.word(&redirect.target, state, frame);
-                }
+                self.word(&redirect.target, state, frame);
+                continue;
+            };
+            let literal = |part: &Part| matches!(part, Part::Literal(_));
+            if !document.body.parts.iter().all(literal) {
+                self.word(&document.body, state, &frame.with(Context::HereDocument));
             }
         }
     }

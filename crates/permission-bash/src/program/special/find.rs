@@ -134,18 +134,6 @@ pub(in crate::program) fn read(reader: &mut Reader<'_>) {
     if expression.alternatives {
         expression.walk.filters.clear();
     }
-    if reader.out.destructive {
-        // `-delete`: what the roots hold is removed.
-        let removed = PathUse::new(Effect::Remove).recursively();
-        for operand in &mut reader.out.operands {
-            if operand.role == root {
-                operand.role = Role::Path(removed);
-            }
-        }
-        if reader.out.implied.is_some() {
-            reader.out.implied = Some(removed);
-        }
-    }
     reader.out.walk = Some(expression.walk);
 }
 

@@ -207,6 +207,8 @@ struct Parser<'t, 's> {
     lost: bool,
     /// The last token was the target of a redirect of a compound command: no reserved word may follow directly.
     after_redirect: bool,
+    /// Where a `time` stands that bash 5.2 first takes for a word, so that nothing need follow it.
+    word_time: Option<usize>,
     /// This is the text that bash reads first, not one that it reads while it expands another.
     top: bool,
 }
@@ -222,6 +224,7 @@ impl<'t, 's> Parser<'t, 's> {
             substitutions: 0,
             lost: false,
             after_redirect: false,
+            word_time: None,
             top: true,
         }
     }

@@ -18,6 +18,19 @@ pub struct Evaluation {
     pub notes: Vec<String>,
     /// The commands of a shell text, in order; what a wrapper runs stands after it.
     pub units: Vec<UnitReport>,
+    /// The paths that no finding is about; only filled when an explanation was asked for.
+    pub quiet: Vec<QuietPath>,
+}
+
+/// A path that is touched and that no gate has a word about: inside the workspace, and no rule speaks of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuietPath {
+    /// The path as typed.
+    pub value: String,
+    /// The command it belongs to, as an index into [`Evaluation::units`].
+    pub unit: Option<usize>,
+    /// Where it leads and what is done to it.
+    pub path: PathReport,
 }
 
 /// One gate's answer.
@@ -311,6 +324,7 @@ impl Evaluation {
             findings: vec![finding],
             notes: Vec::new(),
             units: Vec::new(),
+            quiet: Vec::new(),
         }
     }
 

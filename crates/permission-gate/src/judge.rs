@@ -8,11 +8,15 @@ mod skill;
 mod tool;
 mod wrapper;
 
+use std::collections::HashSet;
+
 use permission_policy::{Also, Decision, Matched, Query, Rule, SpellingKind, Verdict};
 
 use crate::call::ToolCall;
 use crate::environment::Environment;
-use crate::evaluation::{Cause, Evaluation, Finding, Gate, Lifted, Synthetic, UnitReport};
+use crate::evaluation::{
+    Cause, Evaluation, Finding, Gate, Lifted, QuietPath, Synthetic, UnitReport,
+};
 use crate::path::Resolver;
 use crate::sentinel::Sentinel;
 
@@ -27,6 +31,7 @@ pub fn evaluate(call: &ToolCall, environment: &Environment<'_>) -> Evaluation {
         findings: Vec::new(),
         notes: Vec::new(),
         units: Vec::new(),
+        touched: Vec::new(),
         unresolved: false,
     };
     judge.call();
@@ -41,6 +46,8 @@ pub(crate) struct Judge<'a> {
     findings: Vec<Finding>,
     notes: Vec<String>,
     units: Vec<UnitReport>,
+    /// Every path, for an explanation.
+    touched: Vec<QuietPath>,
     /// An operand of the call cannot be resolved.
     unresolved: bool,
 }
@@ -74,12 +81,31 @@ impl Judge<'_> {
             .map(|finding| finding.decision)
             .max()
             .unwrap_or(Decision::Ask);
+        let quiet = self.quiet();
         Evaluation {
             decision,
             findings: self.findings,
             notes: self.notes,
             units: self.units,
+            quiet,
         }
+    }
+
+    /// Returns the paths that no finding is about, each once.
+    fn quiet(&mut self) -> Vec<QuietPath> {
+        let spoken: HashSet<(&str, Option<&str>)> = self
+            .findings
+            .iter()
+            .filter_map(|finding| {
+                let path = finding.path.as_ref()?;
+                Some((finding.value.as_str(), path.resolved.as_deref()))
+            })
+            .collect();
+        let mut quiet = std::mem::take(&mut self.touched);
+        quiet.retain(|touched| {
+            !spoken.contains(&(touched.value.as_str(), touched.path.resolved.as_deref()))
+        });
+        quiet
     }
 
     /// Puts a question to the policy and makes a finding of the answer.

@@ -17,7 +17,8 @@ pub mod settings;
 pub use call::ToolCall;
 pub use environment::{Environment, Skill};
 pub use evaluation::{
-    Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, Synthetic, UnitReport,
+    Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, QuietPath, Synthetic,
+    UnitReport,
 };
 pub use facts::Facts;
 pub use grant::{Grant, Grants, Suggestion, suggest};

@@ -23,9 +23,10 @@ pub(crate) enum Line<'l> {
 ///
 /// # Errors
 ///
-/// When the value has no JSON form.
-pub(crate) fn write(out: &mut Vec<u8>, value: &impl Serialize) -> serde_json::Result<()> {
-    value.serialize(&mut serde_json::Serializer::with_formatter(out, OneLine))
+/// When the output cannot be written.
+pub(crate) fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    let mut serializer = serde_json::Serializer::with_formatter(out, OneLine);
+    value.serialize(&mut serializer).map_err(io::Error::from)
 }
 
 /// The compact form of `serde_json`, with U+0085, U+2028 and U+2029 escaped.
@@ -61,7 +62,7 @@ impl Formatter for OneLine {
 pub(crate) fn answer_each(
     input: impl io::Read,
     output: impl Write,
-    answer: impl FnMut(usize, Line<'_>, &mut Vec<u8>),
+    answer: impl FnMut(usize, Line<'_>, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     match run(input, output, LINE, answer) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -73,12 +74,11 @@ fn run(
     input: impl io::Read,
     output: impl Write,
     limit: usize,
-    mut answer: impl FnMut(usize, Line<'_>, &mut Vec<u8>),
+    mut answer: impl FnMut(usize, Line<'_>, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut reader = BufReader::with_capacity(64 * 1024, input);
     let mut writer = io::BufWriter::with_capacity(64 * 1024, output);
     let mut line = Vec::new();
-    let mut text = Vec::new();
     for number in 1.. {
         // Reading on may wait for someone who waits for these answers.
         if !reader.buffer().contains(&b'\n') {
@@ -97,21 +97,19 @@ fn run(
             .strip_prefix(b"\xef\xbb\xbf".as_slice())
             .filter(|_| number == 1)
             .unwrap_or(&line);
-        text.clear();
         if whole {
             match std::str::from_utf8(line) {
-                Ok(line) => answer(number, Line::Text(line), &mut text),
+                Ok(line) => answer(number, Line::Text(line), &mut writer)?,
                 Err(error) => {
                     let why = format!("the line is not UTF-8 (byte {})", error.valid_up_to());
-                    answer(number, Line::Unreadable(&why), &mut text);
+                    answer(number, Line::Unreadable(&why), &mut writer)?;
                 }
             }
         } else {
             let why = format!("the line is longer than {limit} bytes");
-            answer(number, Line::Unreadable(&why), &mut text);
+            answer(number, Line::Unreadable(&why), &mut writer)?;
         }
-        text.push(b'\n');
-        writer.write_all(&text)?;
+        writer.write_all(b"\n")?;
         if ended {
             break;
         }

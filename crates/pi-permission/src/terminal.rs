@@ -3,11 +3,12 @@
 //! Texts carry their styles as escape sequences and lose them here when colour is off. A reader that went away is no
 //! failure.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice, adapter::strip_str};
 use anstyle::{AnsiColor, Style};
 use permission_policy::Decision;
+use serde::Serialize;
 
 use crate::failure::{Exit, Failure};
 
@@ -66,6 +67,17 @@ impl Terminal {
             write!(out, "{}", strip_str(text))
         };
         accept(written.and_then(|()| out.flush()))
+    }
+
+    /// Writes data as indented JSON, piece by piece: it may be much longer than what it was made from.
+    pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let written = serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from);
+        accept(
+            written
+                .and_then(|()| out.write_all(b"\n"))
+                .and_then(|()| out.flush()),
+        )
     }
 
     /// Writes talk. Nobody can be told when that fails.

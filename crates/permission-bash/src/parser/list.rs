@@ -249,7 +249,7 @@ impl Parser<'_, '_> {
                 Some(b';') if !matches!(self.cursor.second(), Some(b';' | b'&')) => {
                     return pipeline;
                 }
-                Some(b')') if pipeline.timed && !pipeline.negated && self.substitutions > 0 => {
+                Some(b')') if self.word_time == Some(start) => {
                     return pipeline;
                 }
                 Some(_) => {}

@@ -69,7 +69,9 @@ impl Parser<'_, '_> {
     fn check_time(&mut self) {
         let start = self.cursor.pos;
         self.cursor.skip_blanks();
+        let word = self.cursor.pos;
         if self.take_keyword(Keyword::Time) {
+            self.word_time = Some(word);
             self.time_options();
             self.cursor.skip_blanks();
             let compound = self.keyword().is_some_and(|keyword| {

@@ -64,6 +64,12 @@ fn time_takes_its_options_and_nothing_else() {
         "time -- rm x; time -p -- rm y; time -p -x",
         &["rm x", "rm y", "-x"],
     );
+    certain("echo $(time)", &["echo $"]);
+    check(
+        "echo $(a; time)",
+        &["echo $", "echo", "a"],
+        &[IssueCode::Syntax],
+    );
     certain("a | time rm x", &["a", "time rm x"]);
     check(
         "echo $(time (rm x))",

@@ -15,24 +15,33 @@ mod archive;
 mod awk;
 mod build;
 mod builtin;
+mod cloud;
 mod container;
 mod coreutils;
+mod crypto;
+mod database;
+mod editor;
 mod finder;
 mod git;
 mod github;
 mod go;
 mod interpreter;
 mod json;
+mod jvm;
 mod kubernetes;
+mod media;
 mod network;
 mod network_commands;
 mod node;
 pub(super) mod node_tools;
 pub(super) mod python;
 pub(super) mod python_tools;
+mod ruby;
 mod rust;
 mod search;
 mod shell;
+mod system;
+mod terminal;
 mod text;
 mod wrapper;
 
@@ -42,23 +51,32 @@ pub(super) const FAMILIES: &[&[Program]] = &[
     awk::TABLE,
     build::TABLE,
     builtin::TABLE,
+    cloud::TABLE,
     container::TABLE,
     coreutils::TABLE,
+    crypto::TABLE,
+    database::TABLE,
+    editor::TABLE,
     finder::TABLE,
     git::TABLE,
     github::TABLE,
     go::TABLE,
     interpreter::TABLE,
     json::TABLE,
+    jvm::TABLE,
     kubernetes::TABLE,
+    media::TABLE,
     network::TABLE,
     node::TABLE,
     node_tools::TABLE,
     python::TABLE,
     python_tools::TABLE,
+    ruby::TABLE,
     rust::TABLE,
     search::TABLE,
     shell::TABLE,
+    system::TABLE,
+    terminal::TABLE,
     text::TABLE,
     wrapper::TABLE,
 ];

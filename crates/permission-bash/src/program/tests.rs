@@ -2,11 +2,15 @@
 
 mod awk;
 mod build;
+mod cloud;
 mod container;
 mod coreutils;
+mod database;
 mod finder;
 mod git;
 mod interpreter;
+mod languages;
+mod media;
 mod node;
 mod options;
 mod python;
@@ -14,6 +18,7 @@ mod render;
 mod search;
 mod shape;
 mod shell;
+mod system;
 mod text;
 mod wrapper;
 

@@ -7,7 +7,7 @@ use permission_bash::program::{Access, Effect, PathUse};
 use permission_policy::{Decision, Matched, Rule, Verdict};
 
 use super::{Judge, Question, is_fallback, recursive, sentinel_finding};
-use crate::evaluation::{Cause, Finding, Gate, PathPlace, PathReport};
+use crate::evaluation::{Cause, Finding, Gate, PathPlace, PathReport, QuietPath};
 use crate::path::{Glob, GlobPiece, Located, Opening, Place, Unresolved, expand_tilde};
 use crate::sentinel::Sentinel;
 
@@ -30,6 +30,8 @@ pub(super) struct Touch<'t> {
 
 /// The most members of a glob that are judged; beyond it the glob counts as incomplete.
 const MAX_MEMBERS: usize = 1024;
+/// The most paths that an explanation keeps.
+const MAX_TOUCHED: usize = 256;
 /// Levels of producers that are followed.
 const MAX_PRODUCERS: usize = 4;
 
@@ -336,6 +338,16 @@ impl Judge<'_> {
 
     /// Judges one located path at every gate.
     pub(super) fn path(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
+        if self.environment.explain && self.touched.len() < MAX_TOUCHED {
+            let touched = QuietPath {
+                value: located.typed.clone(),
+                unit: touch.unit,
+                path: report(located, directory, touch.usage),
+            };
+            if !self.touched.contains(&touched) {
+                self.touched.push(touched);
+            }
+        }
         self.skill_read(located, touch);
         self.path_rules(located, directory, touch);
         match located.place {

@@ -1,13 +1,12 @@
 //! `check`: decides calls. One from the command line, or many from stdin.
 
 use std::collections::HashMap;
-use std::io;
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use permission_gate::Evaluation;
 use permission_runtime::{ConfigOrigin, Diagnostic, Host, Session};
-use serde::Serialize;
 use serde_json::Value;
 
 use crate::args::{CheckArgs, Format, Global};
@@ -50,7 +49,7 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: CheckArgs) -> Resul
             terminal.print(&answer::text(&evaluation, &places, in_error))?;
         }
         Format::Json => {
-            terminal.print(&json(&Answer::new(None, &evaluation, &problems)))?;
+            Terminal::print_json(&Answer::new(None, &evaluation, &problems))?;
         }
     }
     Ok(evaluation.decision.into())
@@ -67,13 +66,6 @@ pub(crate) fn places_of(evaluation: &Evaluation) -> Places {
         own.into_iter().chain(considered)
     });
     Places::new(places, context::home().as_deref())
-}
-
-/// Writes a value as indented JSON.
-pub(crate) fn json(value: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
-    text.push('\n');
-    text
 }
 
 /// Answers calls from stdin until it ends.
@@ -121,7 +113,7 @@ struct Desk<'g> {
 }
 
 impl Desk<'_> {
-    fn answer(&mut self, number: usize, line: Line<'_>, out: &mut Vec<u8>) {
+    fn answer(&mut self, number: usize, line: Line<'_>, out: &mut dyn Write) -> io::Result<()> {
         let (id, request) = match line {
             Line::Text(line) => request::read(line, self.cwd.as_deref()),
             Line::Unreadable(why) => {
@@ -141,7 +133,7 @@ impl Desk<'_> {
             return self.refuse(number, id, "an inner failure", help, out);
         };
         let id = Some(id.unwrap_or(Value::Null));
-        write(out, &Answer::new(id, &evaluation, &problems));
+        jsonl::write(out, &Answer::new(id, &evaluation, &problems))
     }
 
     fn judge(&mut self, request: &Request) -> (Evaluation, Vec<Diagnostic>) {
@@ -177,14 +169,14 @@ impl Desk<'_> {
         id: Option<Value>,
         why: &str,
         help: &str,
-        out: &mut Vec<u8>,
-    ) {
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         self.refused += 1;
         if self.refused <= TOLD {
             let failure = Failure::new(format!("line {number}: {why}")).help(help);
             self.terminal.talk(&format!("{failure}\n"));
         }
-        write(out, &Answer::refused(id, format!("{why}; help: {help}")));
+        jsonl::write(out, &Answer::refused(id, format!("{why}; help: {help}")))
     }
 }
 
@@ -193,12 +185,5 @@ fn content(config: &ConfigOrigin) -> String {
         ConfigOrigin::Config(json) => format!("config {json}"),
         ConfigOrigin::Permission(json) => format!("permission {json}"),
         ConfigOrigin::File(_) | ConfigOrigin::Files => String::new(),
-    }
-}
-
-fn write(out: &mut Vec<u8>, answer: &Answer<'_>) {
-    if jsonl::write(out, answer).is_err() {
-        out.clear();
-        out.extend_from_slice(br#"{"error":"the answer cannot be written","decision":"ask"}"#);
     }
 }

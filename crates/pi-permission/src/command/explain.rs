@@ -1,10 +1,9 @@
 //! `explain`: decides one call and shows the whole reasoning.
 
-use permission_gate::path::Workspace;
-use permission_runtime::facts::System;
+use permission_policy::Policy;
 use permission_runtime::{ConfigOrigin, Session, locate};
 
-use super::check::{json, places_of};
+use super::check::places_of;
 use crate::args::{CallArgs, Format, Global};
 use crate::failure::{Exit, Failure};
 use crate::report::change::{Outlook, changes};
@@ -16,21 +15,21 @@ use crate::{call, context};
 /// Runs the verb.
 pub(crate) fn run(terminal: Terminal, global: &Global, args: &CallArgs) -> Result<Exit, Failure> {
     let cwd = context::directory(global)?;
-    let cwd_text = context::text(&cwd)?;
     let config = context::config(global)?;
     let host = call::host_of(args.rest.host, &args.tool);
     let mut session = Session::open(context::options(global, host, &cwd, config.clone()));
-    let knobs = session.config();
-    let mut call = call::build(&args.tool, &args.rest, cwd_text.clone(), &knobs)?;
+    let mut call = call::build(
+        &args.tool,
+        &args.rest,
+        context::text(&cwd)?,
+        &session.config(),
+    )?;
     call.agent.clone_from(&global.agent);
     let evaluation = session.explain(&call);
     terminal.talk(&diagnostics::render(
         &session.diagnostics(),
         terminal.colours_talk(),
     ));
-    let home = context::home();
-    let facts = System::new(home.as_deref());
-    let workspace = Workspace::new(&facts, &cwd_text, &knobs.workspace_roots);
     let file = match config {
         ConfigOrigin::File(path) => Some(path),
         ConfigOrigin::Files | ConfigOrigin::Config(_) | ConfigOrigin::Permission(_) => {
@@ -39,21 +38,22 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: &CallArgs) -> Resul
     };
     let file = file.map(|path| path.to_string_lossy().into_owned());
     let places = places_of(&evaluation);
+    let clamped = session.policy().is_none_or(Policy::clamped);
+    let home = context::home().and_then(|home| home.to_str().map(str::to_owned));
     let change = changes(
         &evaluation,
         &Outlook {
-            clamped: session
-                .policy()
-                .is_none_or(permission_policy::Policy::clamped),
-            facts: &facts,
-            workspace: &workspace,
+            clamped,
+            call: &call,
+            session: &session,
+            home: home.as_deref(),
             config: file.as_deref(),
             places: &places,
         },
     );
     match global.format {
         Format::Text => terminal.print(&text::text(&call, &evaluation, &change, &places))?,
-        Format::Json => terminal.print(&json(&Explanation::new(&call, &evaluation, &change)))?,
+        Format::Json => Terminal::print_json(&Explanation::new(&call, &evaluation, &change))?,
     }
     Ok(evaluation.decision.into())
 }

@@ -25,7 +25,7 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: &ParseArgs) -> Resu
     match global.format {
         Format::Text => terminal.print(&script::text(&parsed, &command))?,
         Format::Json => {
-            terminal.print(&super::check::json(&Sight::new(None, &parsed, &command)))?;
+            Terminal::print_json(&Sight::new(None, &parsed, &command))?;
         }
     }
     Ok(Exit::Done)
@@ -37,8 +37,12 @@ fn lines(terminal: Terminal) -> Result<Exit, Failure> {
     let done = jsonl::answer_each(
         io::stdin().lock(),
         io::stdout().lock(),
-        |number, line, out| {
-            if let Err((id, why)) = answer(line, out) {
+        |number, line, out| match request(line) {
+            Ok((id, command)) => {
+                let parsed = permission_bash::parse(&command);
+                jsonl::write(out, &Sight::new(Some(id), &parsed, &command))
+            }
+            Err((id, why)) => {
                 exit = Exit::Failed;
                 let help = r#"write one object a line: {"id", "command"}"#;
                 let failure = Failure::new(format!("line {number}: {why}")).help(help);
@@ -48,9 +52,7 @@ fn lines(terminal: Terminal) -> Result<Exit, Failure> {
                     error.insert("id".to_owned(), id);
                 }
                 error.insert("error".to_owned(), format!("{why}; help: {help}").into());
-                out.clear();
-                // A map of strings always has a JSON form.
-                let _ = jsonl::write(out, &Value::Object(error));
+                jsonl::write(out, &error)
             }
         },
     );
@@ -58,7 +60,8 @@ fn lines(terminal: Terminal) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn answer(line: Line<'_>, out: &mut Vec<u8>) -> Result<(), (Option<Value>, String)> {
+/// Reads a request: its id, null without one, and the command.
+fn request(line: Line<'_>) -> Result<(Value, String), (Option<Value>, String)> {
     let line = match line {
         Line::Text(line) => line,
         Line::Unreadable(why) => return Err((None, why.to_owned())),
@@ -69,13 +72,9 @@ fn answer(line: Line<'_>, out: &mut Vec<u8>) -> Result<(), (Option<Value>, Strin
         return Err((None, "the line is no JSON object".to_owned()));
     };
     let id = request.remove("id");
-    let command = match request.remove("command") {
-        Some(Value::String(command)) => command,
-        None => return Err((id, "the request has no `command`".to_owned())),
-        Some(_) => return Err((id, "`command` is no string".to_owned())),
-    };
-    let parsed = permission_bash::parse(&command);
-    let sight = Sight::new(Some(id.clone().unwrap_or_default()), &parsed, &command);
-    jsonl::write(out, &sight)
-        .map_err(|error| (id, format!("the answer cannot be written: {error}")))
+    match request.remove("command") {
+        Some(Value::String(command)) => Ok((id.unwrap_or_default(), command)),
+        None => Err((id, "the request has no `command`".to_owned())),
+        Some(_) => Err((id, "`command` is no string".to_owned())),
+    }
 }

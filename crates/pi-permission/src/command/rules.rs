@@ -2,7 +2,6 @@
 
 use permission_runtime::{ConfigOrigin, Host, Session, locate};
 
-use super::check::json;
 use crate::args::{Format, Global, RulesArgs};
 use crate::context;
 use crate::failure::{Exit, Failure};
@@ -35,7 +34,7 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: &RulesArgs) -> Resu
             let places = rules::places(policy, context::home().as_deref());
             terminal.print(&rules::text(policy, surface, &places))?;
         }
-        Format::Json => terminal.print(&json(&rules::Rules::new(policy, surface)))?,
+        Format::Json => Terminal::print_json(&rules::Rules::new(policy, surface))?,
     }
     Ok(Exit::Done)
 }

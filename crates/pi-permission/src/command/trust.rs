@@ -12,7 +12,6 @@ use permission_runtime::trust::{ProjectFile, TrustError, TrustStore, project_fil
 use permission_runtime::{Variables, config, locate};
 use serde_json::json;
 
-use super::check::json as indented;
 use crate::args::{Format, Global, TrustArgs};
 use crate::failure::{Exit, Failure};
 use crate::report::diagnostics;
@@ -53,7 +52,7 @@ pub(crate) fn trust(
         .trust(&root, &files)
         .map_err(|error| failure(&error))?;
     terminal.talk(&format!("trusted: {}\n", count(files.len(), "file")));
-    report(terminal, global, &root, true, &files)?;
+    report(global, &root, true, &files)?;
     Ok(Exit::Done)
 }
 
@@ -75,7 +74,7 @@ pub(crate) fn untrust(
     } else {
         "it was not trusted\n"
     });
-    report(terminal, global, &root, false, &[])?;
+    report(global, &root, false, &[])?;
     Ok(Exit::Done)
 }
 
@@ -210,7 +209,6 @@ fn confirmed(terminal: Terminal, question: &str) -> Result<bool, Failure> {
 }
 
 fn report(
-    terminal: Terminal,
     global: &Global,
     root: &Path,
     trusted: bool,
@@ -224,7 +222,7 @@ fn report(
                 .map(|file| (file.name.clone(), file.hash.to_string().into()))
                 .collect();
             let value = json!({"root": root.to_string_lossy(), "trusted": trusted, "files": files});
-            terminal.print(&indented(&value))
+            Terminal::print_json(&value)
         }
     }
 }

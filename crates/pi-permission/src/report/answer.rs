@@ -167,21 +167,33 @@ pub(crate) fn text(evaluation: &Evaluation, places: &Places, in_error: bool) -> 
         .findings
         .iter()
         .filter(|finding| finding.decision != Decision::Allow)
-        .filter(|finding| !leading.is_some_and(|leading| std::ptr::eq(leading, *finding)))
+        .filter(|finding| !leading.is_some_and(|leading| is_twin(leading, finding)))
         .collect();
-    // Writing to a string cannot fail.
-    for finding in others.iter().take(FINDINGS) {
+    // The same command may stand in a text many times; it is listed once.
+    let mut lines: Vec<String> = Vec::new();
+    let mut listed = 0;
+    for finding in &others {
+        if lines.len() >= FINDINGS {
+            break;
+        }
+        listed += 1;
         let decision = finding.decision;
-        let _ = writeln!(
-            text,
+        let line = format!(
             "{}   also {} `{}`: {}",
             paint(style(decision), &format!("{:<5}", decision.name())),
             finding.surface,
             short(&finding.value, VALUE),
             cause(finding, places),
         );
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
     }
-    if let Some(more) = others.len().checked_sub(FINDINGS).filter(|more| *more > 0) {
+    // Writing to a string cannot fail.
+    for line in lines {
+        let _ = writeln!(text, "{line}");
+    }
+    if let Some(more) = others.len().checked_sub(listed).filter(|more| *more > 0) {
         let _ = writeln!(text, "        and {}", count(more, "more finding"));
     }
     if in_error && evaluation.decision == Decision::Ask {
@@ -192,6 +204,16 @@ pub(crate) fn text(evaluation: &Evaluation, places: &Places, in_error: bool) -> 
         let _ = writeln!(text, "{} {}", paint(DIM, "note:"), short(note, 2 * VALUE));
     }
     text
+}
+
+/// Tells whether two findings would be told in the same words.
+fn is_twin(one: &Finding, other: &Finding) -> bool {
+    one.surface == other.surface
+        && one.value == other.value
+        && one.decision == other.decision
+        && one.matched_pattern() == other.matched_pattern()
+        && one.place() == other.place()
+        && why(one) == why(other)
 }
 
 /// Writes the decision and what decided, on one line.

@@ -2,11 +2,11 @@
 //!
 //! Suggests only what the policy language can express; whether it is wise is the person's to say.
 
-use permission_gate::path::Workspace;
-use permission_gate::{Cause, Evaluation, Facts, Finding, Sentinel, Synthetic, suggest};
+use permission_gate::{Cause, Evaluation, Finding, Sentinel, Synthetic, ToolCall};
 use permission_policy::{
     Consideration, Decision, Matched, Origin, SpellingKind, Standing, surface,
 };
+use permission_runtime::Session;
 
 use super::places::Places;
 use super::text::{count, line, short};
@@ -22,10 +22,12 @@ const PATTERN: usize = 160;
 pub(crate) struct Outlook<'a> {
     /// Whether a file is in error, so that every allow asks.
     pub(crate) clamped: bool,
-    /// The world.
-    pub(crate) facts: &'a dyn Facts,
-    /// The workspace.
-    pub(crate) workspace: &'a Workspace,
+    /// The call.
+    pub(crate) call: &'a ToolCall,
+    /// The session that judged it.
+    pub(crate) session: &'a Session,
+    /// The home directory.
+    pub(crate) home: Option<&'a str>,
     /// The file that further rules belong into.
     pub(crate) config: Option<&'a str>,
     /// How places are named.
@@ -272,8 +274,11 @@ fn pattern(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
         findings: vec![finding.clone()],
         notes: Vec::new(),
         units: Vec::new(),
+        quiet: Vec::new(),
     };
-    suggest(&alone, outlook.facts, outlook.workspace)?
+    outlook
+        .session
+        .suggest(outlook.call, &alone)?
         .grants
         .into_iter()
         .find(|grant| grant.sentinel.is_none())
@@ -304,8 +309,7 @@ fn exact(finding: &Finding, outlook: &Outlook<'_>) -> Option<String> {
 /// Writes a path below the home directory with `~`, which patterns know.
 fn from_home(pattern: &str, finding: &Finding, outlook: &Outlook<'_>) -> String {
     let rest = outlook
-        .facts
-        .home()
+        .home
         .filter(|_| surface::is_path(&finding.surface))
         .and_then(|home| pattern.strip_prefix(home))
         .filter(|rest| rest.starts_with('/'));

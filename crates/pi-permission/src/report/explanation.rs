@@ -4,7 +4,7 @@
 
 pub(crate) mod text;
 
-use permission_gate::{Cause, Evaluation, Finding, Lifted, PathPlace, ToolCall};
+use permission_gate::{Cause, Evaluation, Finding, Lifted, PathPlace, PathReport, ToolCall};
 use permission_policy::{Consideration, Matched, Origin, Standing};
 use serde::Serialize;
 
@@ -19,6 +19,7 @@ pub(crate) struct Explanation<'e> {
     error: Option<&'e str>,
     units: Vec<UnitJson<'e>>,
     findings: Vec<FindingJson<'e>>,
+    quiet: Vec<QuietJson<'e>>,
     notes: &'e [String],
     change: &'e [String],
 }
@@ -70,6 +71,13 @@ struct PathJson<'e> {
 }
 
 #[derive(Debug, Serialize)]
+struct QuietJson<'e> {
+    value: &'e str,
+    unit: Option<usize>,
+    path: PathJson<'e>,
+}
+
+#[derive(Debug, Serialize)]
 struct ConsideredJson<'e> {
     rule: &'e str,
     decision: &'static str,
@@ -117,6 +125,15 @@ impl<'e> Explanation<'e> {
                 })
                 .collect(),
             findings: evaluation.findings.iter().map(finding).collect(),
+            quiet: evaluation
+                .quiet
+                .iter()
+                .map(|quiet| QuietJson {
+                    value: &quiet.value,
+                    unit: quiet.unit,
+                    path: path(&quiet.path),
+                })
+                .collect(),
             notes: &evaluation.notes,
             change,
         }
@@ -151,14 +168,18 @@ fn finding(finding: &Finding) -> FindingJson<'_> {
             Lifted::Rule(_) => "rule",
         }),
         unit: finding.unit,
-        path: finding.path.as_ref().map(|path| PathJson {
-            role: path.role,
-            place: place(path.place),
-            resolved: path.resolved.as_deref(),
-            unresolved: path.unresolved,
-            directory: path.directory.as_deref(),
-        }),
+        path: finding.path.as_ref().map(path),
         considered: finding.considered.iter().map(considered).collect(),
+    }
+}
+
+fn path(path: &PathReport) -> PathJson<'_> {
+    PathJson {
+        role: path.role,
+        place: place(path.place),
+        resolved: path.resolved.as_deref(),
+        unresolved: path.unresolved,
+        directory: path.directory.as_deref(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the analyser sees in a command: JSON in the shape that `docs/cli.md` fixes, and a tree for people.
 
 use permission_bash::ast::{Assignment, Element, Redirect, RedirectOperator, Value as Assigned};
-use permission_bash::{Found, FoundRedirect, Part, Script, Span, Word, walk};
-use serde::Serialize;
+use permission_bash::{Found, FoundRedirect, Issue, Part, Script, Span, Walk, Word, walk};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
 use super::table::{Row, Table};
@@ -18,113 +18,161 @@ const WORDS: usize = 160;
 /// The most words of a command in text.
 const LISTED: usize = 40;
 
-/// A parsed command as JSON. The wire type: independent of the syntax tree.
-#[derive(Debug, Serialize)]
-pub(crate) struct Sight {
-    #[serde(skip_serializing_if = "Option::is_none")]
+/// A parsed command as JSON, made while it is written: nested substitutions repeat their text at each level, so that it
+/// may be a hundred times as long as the command.
+#[derive(Debug)]
+pub(crate) struct Sight<'s> {
     id: Option<Value>,
-    commands: Vec<Command>,
-    redirects: Vec<RedirectJson>,
-    assignments: Vec<AssignmentJson>,
-    issues: Vec<IssueJson>,
+    found: Walk<'s>,
+    issues: &'s [Issue],
+    source: &'s str,
 }
 
-#[derive(Debug, Serialize)]
+impl<'s> Sight<'s> {
+    /// Collects what is in a script that was parsed from `source`.
+    pub(crate) fn new(id: Option<Value>, script: &'s Script, source: &'s str) -> Self {
+        Self {
+            id,
+            found: walk(script),
+            issues: &script.issues,
+            source,
+        }
+    }
+}
+
+impl Serialize for Sight<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self {
+            id,
+            found,
+            issues,
+            source,
+        } = self;
+        let mut object = serializer.serialize_map(None)?;
+        if let Some(id) = id {
+            object.serialize_entry("id", id)?;
+        }
+        object.serialize_entry(
+            "commands",
+            &Each(|| found.commands.iter().map(|found| command(found, source))),
+        )?;
+        object.serialize_entry(
+            "redirects",
+            &Each(|| {
+                found
+                    .redirects
+                    .iter()
+                    .map(|found| redirect(found.redirect, source))
+            }),
+        )?;
+        object.serialize_entry(
+            "assignments",
+            &Each(|| {
+                found
+                    .assignments
+                    .iter()
+                    .map(|found| assignment(found.assignment, source))
+            }),
+        )?;
+        object.serialize_entry("issues", &Each(|| issues.iter().map(issue)))?;
+        object.end()
+    }
+}
+
+/// A list whose items are made one after the other.
+struct Each<F>(F);
+
+impl<F, I> Serialize for Each<F>
+where
+    F: Fn() -> I,
+    I: IntoIterator,
+    I::Item: Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
+}
+
+#[derive(Debug, serde::Serialize)]
 struct Command {
     words: Vec<WordJson>,
     context: Vec<&'static str>,
     span: [usize; 2],
 }
 
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, serde::Serialize)]
 struct WordJson {
     text: String,
     parts: Vec<PartJson>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 enum PartJson {
     Literal(String),
     Expansion(String),
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, serde::Serialize)]
 struct RedirectJson {
     op: &'static str,
     target: WordJson,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, serde::Serialize)]
 struct AssignmentJson {
     name: String,
     value: WordJson,
 }
 
-#[derive(Debug, Serialize)]
-struct IssueJson {
+#[derive(Debug, serde::Serialize)]
+struct IssueJson<'s> {
     code: &'static str,
     span: [usize; 2],
-    message: String,
+    message: &'s str,
 }
 
-impl Sight {
-    /// Collects what is in a script that was parsed from `source`.
-    pub(crate) fn new(id: Option<Value>, script: &Script, source: &str) -> Self {
-        let found = walk(script);
-        Self {
-            id,
-            commands: found
-                .commands
-                .iter()
-                .map(|found| Command {
-                    words: words(&found.simple.words, source),
-                    context: found
-                        .contexts
-                        .iter()
-                        .map(|context| context.name())
-                        .collect(),
-                    span: span(found.span),
-                })
-                .collect(),
-            redirects: found
-                .redirects
-                .iter()
-                .map(|found| RedirectJson {
-                    op: operator(found.redirect, source),
-                    target: WordJson::new(&found.redirect.target, source),
-                })
-                .collect(),
-            assignments: found
-                .assignments
-                .iter()
-                .map(|found| AssignmentJson {
-                    name: name(found.assignment, source),
-                    value: value(found.assignment, source),
-                })
-                .collect(),
-            issues: script
-                .issues
-                .iter()
-                .map(|issue| IssueJson {
-                    code: issue.code.name(),
-                    span: span(issue.span),
-                    message: issue.message.clone(),
-                })
-                .collect(),
-        }
+fn command(found: &Found<'_>, source: &str) -> Command {
+    Command {
+        words: found
+            .simple
+            .words
+            .iter()
+            .map(|word| WordJson::new(word, source))
+            .collect(),
+        context: found
+            .contexts
+            .iter()
+            .map(|context| context.name())
+            .collect(),
+        span: span(found.span),
+    }
+}
+
+fn redirect(redirect: &Redirect, source: &str) -> RedirectJson {
+    RedirectJson {
+        op: operator(redirect, source),
+        target: WordJson::new(&redirect.target, source),
+    }
+}
+
+fn assignment(assignment: &Assignment, source: &str) -> AssignmentJson {
+    AssignmentJson {
+        name: name(assignment, source),
+        value: value(assignment, source),
+    }
+}
+
+fn issue(issue: &Issue) -> IssueJson<'_> {
+    IssueJson {
+        code: issue.code.name(),
+        span: span(issue.span),
+        message: &issue.message,
     }
 }
 
 fn span(span: Span) -> [usize; 2] {
     [span.start, span.end]
-}
-
-fn words(words: &[Word], source: &str) -> Vec<WordJson> {
-    words
-        .iter()
-        .map(|word| WordJson::new(word, source))
-        .collect()
 }
 
 impl WordJson {

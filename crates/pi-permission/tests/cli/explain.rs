@@ -208,6 +208,8 @@ fn a_configuration_in_error_is_the_reason() {
 
     bash  in ~/app
     └─ ls  ask  "*"  config.json:1
+    paths
+    └─ .  listed  inside, ~/app  no rule speaks of it
 
     to allow: repair the configuration: while one of its files is in error, every allow asks
 
@@ -237,7 +239,10 @@ fn what_is_long_or_hostile_is_cut_and_named() {
     assert!(output.stdout.contains(" characters … "));
     let many = "ls;".repeat(1_000);
     let output = machine.run(&["explain", "bash", &many]);
-    assert!(output.stdout.contains("… 900 more commands"), "{output:#?}");
+    assert!(
+        output.stdout.contains("… 900 more commands: 900 ask"),
+        "{output:#?}"
+    );
 }
 
 #[test]

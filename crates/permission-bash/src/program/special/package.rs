@@ -45,7 +45,11 @@ pub(in crate::program) fn node_ids(reader: &mut Reader<'_>) {
                     .bytes()
                     .all(|byte| byte.is_ascii_digit() || byte == b':')
             {
-                end = Some(path.len());
+                // `FILE:LINE:COLUMN`.
+                let shorter = path.rsplit_once(':').filter(|(_, line)| {
+                    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
+                });
+                end = Some(shorter.map_or(path.len(), |(path, _)| path.len()));
             }
             if let Some(end) = end.filter(|end| *end > 0) {
                 operand.piece = Piece {

@@ -81,10 +81,42 @@ pub(in crate::program) fn php(reader: &mut Reader<'_>) {
     );
 }
 
+/// `apt-get -o DPkg::Pre-Invoke::=COMMAND` (apt.conf(5)).
+pub(in crate::program) fn apt(reader: &mut Reader<'_>) {
+    containing(
+        reader,
+        "--option",
+        &[
+            "Invoke",
+            "Pre-Install-Pkgs",
+            "Post-Install",
+            "Dir::Bin",
+            "Dir::Etc",
+            "ProxyAuto",
+            "Pager",
+        ],
+    );
+}
+
+/// `mvn -Dexec.executable=PROGRAM` (exec-maven-plugin 3 documentation).
+pub(in crate::program) fn maven(reader: &mut Reader<'_>) {
+    beginning(
+        reader,
+        "--define",
+        &["exec.executable=", "exec.args=", "exec.commandlineArgs="],
+    );
+}
+
 /// Notes an escape hatch for each use of an option whose value begins so, or is not certain.
 fn beginning(reader: &mut Reader<'_>, name: &str, starts: &[&str]) {
     noted(reader, name, |text| {
         starts.iter().any(|start| text.starts_with(start))
+    });
+}
+
+fn containing(reader: &mut Reader<'_>, name: &str, parts: &[&str]) {
+    noted(reader, name, |text| {
+        parts.iter().any(|part| text.contains(part))
     });
 }
 

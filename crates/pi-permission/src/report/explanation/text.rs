@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use permission_gate::{
-    Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, ToolCall, UnitReport,
+    Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, QuietPath, ToolCall,
+    UnitReport,
 };
 use permission_policy::{Consideration, Decision, Matched, Standing};
 
@@ -153,12 +154,21 @@ impl<'e> Drawing<'e> {
         let mut table = Table::default();
         let mut pending: Vec<(usize, usize)> = roots(&children).map(|root| (root, 0)).collect();
         let mut drawn = 0;
+        let mut hidden: BTreeMap<Decision, usize> = BTreeMap::new();
         while let Some((index, depth)) = pending.pop() {
             let (Some(unit), Some(findings)) = (units.get(index), own.get(index)) else {
                 continue;
             };
             drawn += 1;
             if drawn > DRAWN {
+                *hidden.entry(unit.decision).or_default() += 1;
+                pending.extend(
+                    children
+                        .get(&Some(index))
+                        .into_iter()
+                        .flatten()
+                        .map(|child| (*child, depth)),
+                );
                 continue;
             }
             let below = children
@@ -177,7 +187,13 @@ impl<'e> Drawing<'e> {
             pending.extend(below.iter().rev().map(|child| (*child, depth + 1)));
         }
         if let Some(more) = drawn.checked_sub(DRAWN).filter(|more| *more > 0) {
-            table.push(Row::new(0, format!("… {}", count(more, "more command"))));
+            let by: Vec<String> = hidden
+                .iter()
+                .rev()
+                .map(|(decision, count)| format!("{count} {decision}"))
+                .collect();
+            let label = format!("… {}: {}", count(more, "more command"), by.join(", "));
+            table.push(Row::new(0, label));
         }
         for finding in others.iter().take(DRAWN) {
             let value = if finding.value.is_empty() {
@@ -261,7 +277,11 @@ impl<'e> Drawing<'e> {
                     *value == finding.value && path.map(key) == finding.path.as_ref().map(key)
                 });
             match known {
-                Some((_, _, findings)) => findings.push(finding),
+                Some((_, _, findings)) => {
+                    if !findings.iter().any(|known| is_same(known, finding)) {
+                        findings.push(finding);
+                    }
+                }
                 None => groups.push((&finding.value, finding.path.as_ref(), vec![finding])),
             }
         }
@@ -299,6 +319,27 @@ impl<'e> Drawing<'e> {
                 }
                 table.push(row);
             }
+        }
+        // The same path may be seen from several directories.
+        let mut quiet: Vec<&QuietPath> = Vec::new();
+        for path in &self.evaluation.quiet {
+            let is_known = |known: &&QuietPath| {
+                known.value == path.value && key(&known.path) == key(&path.path)
+            };
+            if !quiet.iter().any(is_known) {
+                quiet.push(path);
+            }
+        }
+        for path in quiet.iter().take(DRAWN) {
+            let mut row = Row::new(0, short(&path.value, LABEL));
+            row.cell(path.path.role);
+            row.cell(&self.located(&path.value, &path.path));
+            row.cell("");
+            row.cell(&paint(DIM, "no rule speaks of it"));
+            table.push(row);
+        }
+        if let Some(more) = quiet.len().checked_sub(DRAWN).filter(|more| *more > 0) {
+            table.push(Row::new(0, format!("… {}", count(more, "more path"))));
         }
         if let Some(more) = groups.len().checked_sub(DRAWN).filter(|more| *more > 0) {
             table.push(Row::new(0, format!("… {}", count(more, "more path"))));
@@ -444,6 +485,15 @@ fn is_of_path(finding: &Finding) -> bool {
             Gate::SkillRead | Gate::Path | Gate::ExternalDirectory => true,
             Gate::Tool => false,
         }
+}
+
+/// Tells whether two findings about the same path look the same.
+fn is_same(one: &Finding, other: &Finding) -> bool {
+    one.surface == other.surface
+        && one.decision == other.decision
+        && one.matched_pattern() == other.matched_pattern()
+        && one.place() == other.place()
+        && why(one) == why(other)
 }
 
 fn key(path: &PathReport) -> (Option<&str>, &'static str, PathPlace) {

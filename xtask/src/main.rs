@@ -1,2 +1,45 @@
-//! Measurements and generated artefacts; run as `cargo xtask`.
-fn main() {}
+//! Measurements and generated artefacts of the project; run as `cargo xtask VERB`.
+
+mod arguments;
+mod bench_hook;
+mod bench_peers;
+#[path = "../../crates/permission-gate/benches/support/calls.rs"]
+mod calls;
+mod machine;
+mod ours;
+mod project;
+mod samples;
+
+use std::process::ExitCode;
+
+use arguments::Arguments;
+
+const USAGE: &str = "\
+usage: cargo xtask VERB
+
+  bench-peers [--peer DIR]    one call in process: ours and the TypeScript extension in turn
+  bench-hook                  the whole hook process, against an empty program
+
+Each measurement runs all sides in turn in one run; only the ratios mean something on a shared machine.
+";
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::of_process();
+    let verb = arguments.next();
+    let done = match verb.as_deref() {
+        Some("bench-peers") => bench_peers::run(arguments),
+        Some("bench-hook") => bench_hook::run(arguments),
+        Some(bench_peers::FIRST_DECISION) => bench_peers::first_decision(arguments),
+        Some(_) | None => {
+            project::say(USAGE.trim_end());
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            project::say(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -267,3 +267,14 @@ fn the_clippy_lists_of_the_pure_crates_are_one() {
         }
     }
 }
+
+/// A floor that is built otherwise is no floor.
+#[test]
+fn the_empty_program_has_the_profile_of_the_product() {
+    let profile = |path: &str| {
+        let text = std::fs::read_to_string(root().join(path)).unwrap();
+        let (_, after) = text.split_once("[profile.release]\n").unwrap();
+        after.split("\n\n").next().unwrap().trim().to_owned()
+    };
+    assert_eq!(profile("xtask/empty/Cargo.toml"), profile("Cargo.toml"));
+}

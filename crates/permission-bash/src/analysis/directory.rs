@@ -4,6 +4,9 @@ use std::rc::Rc;
 
 use super::MAX_DIRECTORIES;
 
+/// The longest path that is followed, in bytes.
+const LONGEST: usize = 4096;
+
 /// A set of possible directories: absolute logical paths, or unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Directories {
@@ -66,8 +69,15 @@ impl Directories {
     /// Returns each member entered by `target`, lexically.
     #[must_use]
     pub fn enter(&self, target: &str) -> Self {
+        // A longer one is no directory (PATH_MAX), and following it would cost more with every step.
+        let fits = |path: &String| path.len() <= LONGEST;
         if target.starts_with('/') {
-            return Self::one(join("/", target));
+            let path = join("/", target);
+            return if fits(&path) {
+                Self::one(path)
+            } else {
+                Self::Unknown
+            };
         }
         match self {
             Self::Known(paths) => {
@@ -78,7 +88,11 @@ impl Directories {
                         entered.push(path);
                     }
                 }
-                Self::Known(Rc::new(entered))
+                if entered.iter().all(fits) {
+                    Self::Known(Rc::new(entered))
+                } else {
+                    Self::Unknown
+                }
             }
             Self::Unknown => Self::Unknown,
         }

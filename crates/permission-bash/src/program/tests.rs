@@ -6,6 +6,7 @@ mod cloud;
 mod container;
 mod coreutils;
 mod database;
+mod everyday;
 mod finder;
 mod git;
 mod interpreter;

@@ -203,7 +203,7 @@ impl Judge<'_> {
         let skip = |skipped: &[usize]| {
             let mut text = String::new();
             for (at, field) in fields.iter().enumerate() {
-                if !skipped.is_empty() && skipped.contains(&at) {
+                if skipped.binary_search(&at).is_ok() {
                     continue;
                 }
                 if at > 0 {
@@ -310,7 +310,7 @@ impl Judge<'_> {
             let Some(field) = argv
                 .fields
                 .get(piece.arg)
-                .filter(|_| reading.globals.contains(&piece.arg))
+                .filter(|_| reading.globals.binary_search(&piece.arg).is_ok())
             else {
                 continue;
             };
@@ -336,11 +336,13 @@ impl Judge<'_> {
                 && let Some(option) = piece
                     .arg
                     .checked_sub(1)
-                    .filter(|option| reading.globals.contains(option))
+                    .filter(|option| reading.globals.binary_search(option).is_ok())
             {
                 inert.push(option);
             }
         }
+        inert.sort_unstable();
+        inert.dedup();
         inert
     }
 }

@@ -289,8 +289,6 @@ const NOT_READ_YET: &[&str] = &[
     "logAllows",
     "permissionDialogKeys",
     "permissionReviewLog",
-    "promptFieldMaxWidth",
-    "promptMaxRows",
     "promptNotifications",
     "promptStyle",
     "reviewLogFieldMaxWidth",

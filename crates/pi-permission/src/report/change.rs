@@ -220,7 +220,7 @@ fn sentinel(synthetic: &Synthetic, finding: &Finding, outlook: &Outlook<'_>) -> 
     };
     match synthetic.sentinel {
         Sentinel::DynamicCommand => {
-            "write the name of the command out: no rule lifts one that is computed".to_owned()
+            "write the name of the command out: a rule lifts one that is computed only where it names the form that hides it".to_owned()
         }
         Sentinel::OpaqueWrapper => {
             "run what it hides by itself, or add a rule that names the hiding form, as in \"bash -c *\""

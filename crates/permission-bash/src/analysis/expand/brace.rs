@@ -55,19 +55,26 @@ fn words<'a>(
             at += 1;
             continue;
         };
-        let choices: Vec<Vec<Atom<'a>>> = if group.commas.is_empty() {
-            sequence(atoms.get(at + 1..group.end)?)?
-                .iter()
-                .map(|item| characters(item))
-                .collect()
-        } else {
-            let mut choices = Vec::new();
-            let mut start = at + 1;
-            for comma in group.commas.iter().copied().chain([group.end]) {
-                choices.extend(words(atoms, start..comma, groups, depth + 1, budget)?);
-                start = comma + 1;
+        let choices: Vec<Vec<Atom<'a>>> = match &group.kind {
+            Kind::Sequence(sequence) => {
+                if sequence.length() > *budget as u64 {
+                    return None;
+                }
+                sequence
+                    .items()
+                    .iter()
+                    .map(|item| characters(item))
+                    .collect()
             }
-            choices
+            Kind::List(commas) => {
+                let mut choices = Vec::new();
+                let mut start = at + 1;
+                for comma in commas.iter().copied().chain([group.end]) {
+                    choices.extend(words(atoms, start..comma, groups, depth + 1, budget)?);
+                    start = comma + 1;
+                }
+                choices
+            }
         };
         let product = done.len().checked_mul(choices.len())?;
         *budget = budget.checked_sub(product)?;
@@ -88,8 +95,23 @@ fn words<'a>(
 struct Group {
     /// Index of the closing brace.
     end: usize,
-    /// Indices of the commas of its own level; none for `{a..b}`.
-    commas: Vec<usize>,
+    kind: Kind,
+}
+
+enum Kind {
+    /// Indices of the commas of its own level.
+    List(Vec<usize>),
+    /// `{a..b}`.
+    Sequence(Sequence),
+}
+
+/// What stands between the braces of `{a..b}` or `{a..b..step}`.
+struct Sequence {
+    first: i64,
+    last: i64,
+    step: u64,
+    /// The members are letters; else numbers of at least this many digits.
+    width: Option<usize>,
 }
 
 /// Finds the groups in one pass, by the index of their opening brace.
@@ -107,8 +129,13 @@ fn groups(atoms: &[Atom<'_>]) -> BTreeMap<usize, Group> {
             Atom::Character('}', true) => {
                 if let Some((start, commas)) = open.pop() {
                     let inside = atoms.get(start + 1..at).unwrap_or_default();
-                    if !commas.is_empty() || sequence(inside).is_some() {
-                        found.insert(start, Group { end: at, commas });
+                    let kind = if commas.is_empty() {
+                        Sequence::read(inside).map(Kind::Sequence)
+                    } else {
+                        Some(Kind::List(commas))
+                    };
+                    if let Some(kind) = kind {
+                        found.insert(start, Group { end: at, kind });
                     }
                 }
             }
@@ -118,78 +145,89 @@ fn groups(atoms: &[Atom<'_>]) -> BTreeMap<usize, Group> {
     found
 }
 
-/// Reads `a..b` or `a..b..step`. Too long a sequence is cut where the caller's budget will refuse it.
-fn sequence(atoms: &[Atom<'_>]) -> Option<Vec<String>> {
-    const LONGEST: usize = 64;
-    if atoms.len() > LONGEST {
-        return None;
-    }
-    let text: String = atoms
-        .iter()
-        .map(|atom| match atom {
-            Atom::Character(character, _) => Some(*character),
-            Atom::Empty | Atom::Part(_) => None,
-        })
-        .collect::<Option<_>>()?;
-    let mut pieces = text.split("..");
-    let (first, last, step) = (pieces.next()?, pieces.next()?, pieces.next());
-    if pieces.next().is_some() {
-        return None;
-    }
-    let step = match step {
-        Some(step) => step.parse::<i64>().ok()?.unsigned_abs().max(1),
-        None => 1,
-    };
-    let limit = MAX_WORDS + 1;
-    if let (Ok(first_number), Ok(last_number)) = (first.parse::<i64>(), last.parse::<i64>()) {
-        let padded = |text: &str| {
-            text.trim_start_matches('-').starts_with('0') && text.trim_start_matches('-').len() > 1
-        };
-        let width = if padded(first) || padded(last) {
-            first.len().max(last.len())
-        } else {
-            0
-        };
-        return Some(
-            steps(first_number, last_number, step)
-                .take(limit)
-                .map(|number| format!("{number:0width$}"))
-                .collect(),
-        );
-    }
-    let letter = |text: &str| {
-        let mut characters = text.chars();
-        match (characters.next(), characters.next()) {
-            (Some(letter), None) if letter.is_ascii_alphabetic() => {
-                Some(i64::from(u32::from(letter)))
-            }
-            _ => None,
-        }
-    };
-    let items = steps(letter(first)?, letter(last)?, step)
-        .take(limit)
-        .filter_map(|code| u32::try_from(code).ok().and_then(char::from_u32))
-        .map(String::from)
-        .collect();
-    Some(items)
-}
-
-fn steps(first: i64, last: i64, step: u64) -> impl Iterator<Item = i64> {
-    let down = first > last;
-    let mut next = Some(first);
-    std::iter::from_fn(move || {
-        let current = next?;
-        let past = if down { current < last } else { current > last };
-        if past {
+impl Sequence {
+    fn read(atoms: &[Atom<'_>]) -> Option<Self> {
+        const LONGEST: usize = 64;
+        if atoms.len() > LONGEST {
             return None;
         }
-        next = if down {
-            current.checked_sub_unsigned(step)
-        } else {
-            current.checked_add_unsigned(step)
+        let text: String = atoms
+            .iter()
+            .map(|atom| match atom {
+                Atom::Character(character, _) => Some(*character),
+                Atom::Empty | Atom::Part(_) => None,
+            })
+            .collect::<Option<_>>()?;
+        let mut pieces = text.split("..");
+        let (first, last, step) = (pieces.next()?, pieces.next()?, pieces.next());
+        if pieces.next().is_some() {
+            return None;
+        }
+        let step = match step {
+            Some(step) => step.parse::<i64>().ok()?.unsigned_abs().max(1),
+            None => 1,
         };
-        Some(current)
-    })
+        if let (Ok(from), Ok(to)) = (first.parse::<i64>(), last.parse::<i64>()) {
+            let padded = |text: &str| {
+                let digits = text.trim_start_matches('-');
+                digits.starts_with('0') && digits.len() > 1
+            };
+            let width = if padded(first) || padded(last) {
+                first.len().max(last.len())
+            } else {
+                0
+            };
+            return Some(Self {
+                first: from,
+                last: to,
+                step,
+                width: Some(width),
+            });
+        }
+        let letter = |text: &str| {
+            let mut characters = text.chars();
+            match (characters.next(), characters.next()) {
+                (Some(letter), None) if letter.is_ascii_alphabetic() => {
+                    Some(i64::from(u32::from(letter)))
+                }
+                _ => None,
+            }
+        };
+        Some(Self {
+            first: letter(first)?,
+            last: letter(last)?,
+            step,
+            width: None,
+        })
+    }
+
+    /// Returns how many members it has.
+    fn length(&self) -> u64 {
+        (self.first.abs_diff(self.last) / self.step).saturating_add(1)
+    }
+
+    /// Returns the members; the caller knows that they are few.
+    fn items(&self) -> Vec<String> {
+        let down = self.first > self.last;
+        let mut items = Vec::new();
+        let mut next = Some(self.first);
+        for _ in 0..self.length().min(MAX_WORDS as u64) {
+            let Some(current) = next else { break };
+            items.extend(match self.width {
+                Some(width) => Some(format!("{current:0width$}")),
+                None => u32::try_from(current)
+                    .ok()
+                    .and_then(char::from_u32)
+                    .map(String::from),
+            });
+            next = if down {
+                current.checked_sub_unsigned(self.step)
+            } else {
+                current.checked_add_unsigned(self.step)
+            };
+        }
+        items
+    }
 }
 
 fn characters<'a>(text: &str) -> Vec<Atom<'a>> {

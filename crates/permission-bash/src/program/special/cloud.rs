@@ -7,21 +7,13 @@ use crate::program::{Effect, PathUse, Piece, Role, Run, WrapperKind};
 /// file).
 pub(in crate::program) fn aws(reader: &mut Reader<'_>) {
     operation(reader);
-    for at in 1..reader.argv.len() {
-        for mark in ["file://", "fileb://"] {
-            local_file(reader, at, mark);
-        }
-    }
+    local_files(reader, &["file://", "fileb://"]);
 }
 
 /// `az GROUP… COMMAND`; `@file` is read (Azure CLI documentation, Use quotation marks and `@`).
 pub(in crate::program) fn az(reader: &mut Reader<'_>) {
     operation(reader);
-    for at in 1..reader.argv.len() {
-        if reader.word(at).starts_with('@') {
-            local_file(reader, at, "@");
-        }
-    }
+    local_files(reader, &["@"]);
 }
 
 /// `gcloud GROUP… COMMAND`.
@@ -73,24 +65,30 @@ fn operation(reader: &mut Reader<'_>) {
     });
 }
 
-/// Adds the file behind a mark in a word.
-fn local_file(reader: &mut Reader<'_>, at: usize, mark: &str) {
-    let text = reader.text(at);
-    let Some(found) = text.find(mark) else {
-        return;
-    };
-    let start = found + mark.len();
-    if start < text.len()
-        && (found == 0 || text.get(..found).is_some_and(|head| head.ends_with('=')))
-    {
-        let piece = Piece {
+/// Gives what stands behind a mark, at the start of a word or behind a `=`, the role of a file that is read.
+fn local_files(reader: &mut Reader<'_>, marks: &[&str]) {
+    let mut files: Vec<Piece> = Vec::new();
+    for (at, arg) in reader.argv.iter().enumerate().skip(1) {
+        let start = marks.iter().find_map(|mark| {
+            if arg.text.starts_with(mark) {
+                return Some(mark.len());
+            }
+            let (key, value) = arg.text.split_once('=')?;
+            value.starts_with(mark).then(|| key.len() + 1 + mark.len())
+        });
+        let end = arg.text.len();
+        files.extend(start.filter(|start| *start < end).map(|start| Piece {
             arg: at,
             start,
-            end: text.len(),
-        };
-        reader.out.operands.retain(|operand| {
-            operand.piece.arg != at || operand.piece != piece && operand.role != Role::Text
-        });
-        reader.operand(piece, Role::Path(PathUse::new(Effect::Read)));
+            end,
+        }));
+    }
+    // One piece a word, in order: what was taken for text, or for this very file, gives way.
+    reader.out.operands.retain(|operand| {
+        let file = files.binary_search_by_key(&operand.piece.arg, |file| file.arg);
+        file.is_err()
+    });
+    for file in files {
+        reader.operand(file, Role::Path(PathUse::new(Effect::Read)));
     }
 }

@@ -8,6 +8,9 @@ use crate::program::spec::{Bits, Hook, Program, has_word};
 use crate::program::tables::{node_tools, python, python_tools};
 use crate::program::{Effect, Role, Run, WrapperKind};
 
+/// How many subcommand words are read through runners that run runners.
+const DEPTH: usize = 8;
+
 /// `npx [OPTIONS] TOOL[@VERSION] ARGUMENTS` and its kin (npm 10 documentation, `npm exec`).
 pub(in crate::program) fn node(reader: &mut Reader<'_>) {
     first(reader, &[node_tools::TABLE]);
@@ -78,6 +81,10 @@ fn first(reader: &mut Reader<'_>, tables: &[&'static [Program]]) {
 /// Reads the words from `start` on by a tool's entry.
 fn into(reader: &mut Reader<'_>, tool: &'static Program, start: usize) {
     forget(reader, start);
+    // `coverage run -m coverage run -m …` ends somewhere.
+    if reader.out.subcommand.len() > DEPTH {
+        return rest(reader, start);
+    }
     reader.flags = Bits::NONE;
     reader.program(tool, start);
 }

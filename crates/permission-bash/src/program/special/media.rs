@@ -2,7 +2,7 @@
 
 use crate::program::engine::Reader;
 use crate::program::value::is_remote;
-use crate::program::{Effect, Piece, Role};
+use crate::program::{Effect, PathUse, Piece, Role};
 
 /// Options of `FFmpeg` that take no value, without their `no` forms and stream specifiers (`FFmpeg` 7.0 documentation,
 /// ffmpeg). Sorted.
@@ -418,35 +418,35 @@ pub(in crate::program) fn mogrify(reader: &mut Reader<'_>) {
 
 /// Tools of PDF files: the first operand is read, the last one written, where the tool writes at all.
 pub(in crate::program) fn pdf(reader: &mut Reader<'_>) {
-    let positionals = reader.positionals.clone();
+    let argv = reader.argv;
     let program = crate::program::base_name(reader.text(0));
     let reads_all = matches!(
         program,
-        "pdfinfo" | "pdffonts" | "pdfgrep" | "mutool" | "pdftk" | "img2pdf"
+        "pdfinfo" | "pdffonts" | "mutool" | "img2pdf" | "pdfgrep"
     );
-    let count = positionals.len();
-    let mut previous = "";
-    for (index, at) in positionals.iter().enumerate() {
-        let text = reader.text(*at);
+    let count = reader.positionals.len();
+    for operand in &mut reader.out.operands {
+        let Ok(index) = reader.positionals.binary_search(&operand.piece.arg) else {
+            continue;
+        };
+        let previous = index
+            .checked_sub(1)
+            .and_then(|previous| reader.positionals.get(previous))
+            .and_then(|at| argv.get(*at))
+            .map_or("", |arg| arg.text);
         let effect = if program == "pdftk" {
+            // `pdftk A.pdf cat 1 output OUT.pdf`: the other words are files or page ranges.
             (previous == "output").then_some(Effect::Write)
         } else if program == "pdfgrep" && index == 0 {
+            operand.role = Role::Text;
             None
-        } else if reads_all {
-            Some(Effect::Read)
-        } else if index > 0 && index + 1 == count {
+        } else if !reads_all && index > 0 && index + 1 == count {
             Some(Effect::Write)
         } else {
             Some(Effect::Read)
         };
-        previous = text;
-        let Some(effect) = effect.filter(|_| text != "-") else {
-            continue;
-        };
-        for operand in &mut reader.out.operands {
-            if operand.piece.arg == *at {
-                operand.role = Role::Path(crate::program::PathUse::new(effect));
-            }
+        if let Some(effect) = effect.filter(|_| operand.piece.of(argv) != "-") {
+            operand.role = Role::Path(PathUse::new(effect));
         }
     }
 }
@@ -460,9 +460,9 @@ fn redirect(reader: &mut Reader<'_>, from: Effect, to: Effect) {
             && positionals.binary_search(&operand.piece.arg).is_ok()
         {
             let recursive = used.recursive;
-            *used = crate::program::PathUse {
+            *used = PathUse {
                 recursive,
-                ..crate::program::PathUse::new(to)
+                ..PathUse::new(to)
             };
         }
     }

@@ -1,7 +1,7 @@
 //! Operands that look like paths and are not: package specs, test ids, `./...`.
 
 use crate::program::engine::Reader;
-use crate::program::{Effect, PathUse, Piece, Role};
+use crate::program::{Effect, PathUse, Role};
 
 /// Tells package specs from paths: `@types/node`, `owner/repo`, `requests[socks]>=2` are names; `./pkg`, `../x.tgz`,
 /// `file:x`, `dist/x.whl` are paths (npm 10 documentation, package-spec; pip 24 documentation, `pip install`).
@@ -27,67 +27,56 @@ fn spec_role(text: &str) -> Role {
     }
 }
 
-/// Cuts the test's name or line off a test id: `tests/test_a.py::test_x`, `spec/a_spec.rb:12` (pytest 8 documentation,
-/// Specifying which tests to run; `RSpec` 3 documentation, Running by line number).
+/// Cuts the test's name or line off a test id: `tests/test_a.py::test_x`, `spec/a_spec.rb:12`, `src/a.ts:12:3` (pytest 8
+/// documentation, Specifying which tests to run; `RSpec` 3 documentation, Running by line number).
 pub(in crate::program) fn node_ids(reader: &mut Reader<'_>) {
     let argv = reader.argv;
-    for at in &reader.positionals {
-        for operand in &mut reader.out.operands {
-            if operand.piece.arg != *at || operand.piece.start != 0 {
-                continue;
-            }
-            let text = operand.piece.of(argv);
-            let mut end = text.find("::").or_else(|| text.find('['));
-            if end.is_none()
-                && let Some((path, lines)) = text.rsplit_once(':')
-                && !lines.is_empty()
-                && lines
-                    .bytes()
-                    .all(|byte| byte.is_ascii_digit() || byte == b':')
-            {
-                // `FILE:LINE:COLUMN`.
-                let shorter = path.rsplit_once(':').filter(|(_, line)| {
-                    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
-                });
-                end = Some(shorter.map_or(path.len(), |(path, _)| path.len()));
-            }
-            if let Some(end) = end.filter(|end| *end > 0) {
-                operand.piece = Piece {
-                    end,
-                    ..operand.piece
-                };
-            }
+    for operand in &mut reader.out.operands {
+        let piece = operand.piece;
+        if piece.start == 0
+            && reader.positionals.binary_search(&piece.arg).is_ok()
+            && let Some(end) = file_end(piece.of(argv))
+        {
+            operand.piece.end = end;
         }
     }
+}
+
+/// Finds where the file of a test id ends.
+fn file_end(text: &str) -> Option<usize> {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let end = text.find("::").or_else(|| text.find('[')).or_else(|| {
+        let (path, _) = text.rsplit_once(':').filter(|(_, line)| number(line))?;
+        let shorter = path.rsplit_once(':').filter(|(_, line)| number(line));
+        Some(shorter.map_or(path.len(), |(path, _)| path.len()))
+    });
+    end.filter(|end| *end > 0)
 }
 
 /// Go's package patterns: an import path is a name, `./x/...` a directory (Go 1.22 documentation, Package lists and
 /// patterns).
 pub(in crate::program) fn go(reader: &mut Reader<'_>) {
-    for at in reader.positionals.clone() {
-        go_operand(reader, at);
-    }
+    let end = reader.positionals.len();
+    go_operands(reader, end);
 }
 
 /// `go run PACKAGE ARGUMENTS` and `go run A.go B.go ARGUMENTS`.
 pub(in crate::program) fn go_run(reader: &mut Reader<'_>) {
-    for (index, at) in reader.positionals.clone().into_iter().enumerate() {
-        let file = is_go_file(reader.word(at));
-        if index > 0 && !file {
-            break;
-        }
-        go_operand(reader, at);
-        if !file {
-            break;
-        }
-    }
+    let files = reader
+        .positionals
+        .iter()
+        .take_while(|at| is_go_file(reader.word(**at)))
+        .count();
+    go_operands(reader, files.max(1));
 }
 
-fn go_operand(reader: &mut Reader<'_>, at: usize) {
+/// Gives the first positional words the role of packages or files.
+fn go_operands(reader: &mut Reader<'_>, count: usize) {
     let argv = reader.argv;
+    let packages = reader.positionals.get(..count).unwrap_or_default();
     for operand in &mut reader.out.operands {
-        if operand.piece.arg != at
-            || operand.role != Role::Unknown
+        if operand.role != Role::Unknown
+            || packages.binary_search(&operand.piece.arg).is_err()
             || !operand.piece.is_certain(argv)
         {
             continue;

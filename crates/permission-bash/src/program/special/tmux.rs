@@ -68,12 +68,11 @@ fn ends_command(word: &str) -> bool {
 
 /// Notes what `send-keys` types from `start` up to `end`.
 fn keys(reader: &mut Reader<'_>, start: usize, end: usize) {
-    let positionals = reader.positionals.clone();
     let mut at = start;
     let mut typed = Vec::new();
     while at < end {
         let word = reader.text(at);
-        if positionals.contains(&at) || start > 1 && !word.starts_with('-') {
+        if reader.positionals.binary_search(&at).is_ok() || start > 1 && !word.starts_with('-') {
             if !is_key(word) {
                 typed.push(at);
             }

@@ -208,7 +208,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("destroy", "%long %destructive -auto-approve -target=text -var=text -var-file=read"),
         command("run-all", "%long -auto-approve : text*"),
     ]),
-    Program::new("tflint tfsec terrascan infracost trivy grype syft snyk cosign", "TFLint 0.51, Trivy 0.52, Syft 1.6, Snyk 1.1291 manuals",
+    Program::new("tflint tfsec terrascan gitleaks trufflehog infracost trivy grype syft snyk cosign", "TFLint 0.51, Trivy 0.52, Syft 1.6, Snyk 1.1291 manuals",
         "-c|--config=read -f|--format=text -o|--output=write -s|--severity=text -q|--quiet --json --chdir=enter --recursive --fix --ignore-unfixed
          --skip-dirs=text --scanners=text --file=read --only-fixed --fail-on=text --exit-code=text --key=read --certificate-identity=text
          --all-projects : text any*"),
@@ -231,11 +231,13 @@ pub(in crate::program) const TABLE: &[Program] = &[
             command("add ls pull rm update remove list import set get unset clone",
                 "--environment=text --git-branch=text -y --force --sensitive : any*"),
         ]),
-        command("kv r2 secret secrets queues vectorize hyperdrive",
+        command("kv r2 queues vectorize hyperdrive",
             "--binding=text --namespace-id=text --preview --local --remote --path=read --file|-f=any --pipe -p --content-type=text --expiration=text
              --ttl=text --env=text -e=text --name=text --env-file=read --project-ref=text : text*"),
         command("link login logout ls list logs tail whoami inspect alias domains dns certs teams switch projects open status info functions sites api init create run ps releases addons pg config rollback promote redeploy bisect telemetry types generate docs",
             "-e|--environment|--env=text --format=text --search=text --status=text --json --follow --limit=text --n=text --since=text --until=text
              --tail --name=text --template=text --data=@read --size=text --type=text : text*"),
+        command("secret secrets",
+            "--env=text -e=text --name=text --env-file=read --project-ref=text --file|-f=any --remote --local : text any*"),
     ]),
 ];

@@ -63,6 +63,12 @@ const STATE: &str = "%exact -a|--all -f|--force -i|--interactive --attach -l|--l
 
 /// The family.
 pub(in crate::program) const TABLE: &[Program] = &[
+    Program::new("act", "act 0.2 documentation",
+        "%exact -a|--actor=text -b|--bind --artifact-server-path=write --container-architecture=text --container-options=text --defaultbranch=text
+         -C|--directory=chdir -n|--dryrun --env=text --env-file=read -e|--eventpath=read -g|--graph --input=text --input-file=read -j|--job=text
+         -l|--list --local-repository=k=read --matrix=text --network=text -P|--platform=text --privileged -p|--pull?text -q|--quiet --rebuild
+         -r|--reuse --rm -s|--secret=text --secret-file=read --use-gitignore?text --var=text --var-file=read -v|--verbose -w|--watch
+         -W|--workflows=read : text*"),
     Program::new("buildah skopeo crane ctr", "buildah 1.36, skopeo 1.15, crane 0.20 manuals",
         "--root=enter --runroot=enter --authfile=read --storage-driver=text --log-level=text --policy=read --namespace=text -n=text -a|--address=text
          --debug").commands(&[

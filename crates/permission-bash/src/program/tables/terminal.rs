@@ -14,7 +14,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         "%exact -a=any -b=text -e -t -f -F -W|--wait -R -n -g -j -h|--help -s=text -u=text --args!stop --env=text -i|--stdin=any -o|--stdout=write
          --stderr=write --new-window --new-tab --incognito --private-window --headless?text --screenshot?write --print-to-pdf?write --dump-dom -dump
          -source --remote-debugging-port=text --user-data-dir=enter --load-extension=load --disable-gpu --no-sandbox --window-size=text
-         --profile=text -P=text -profile=enter --app=url --renderer-cmd-prefix=runs --gpu-launcher=runs -T=text -dump_source : url*"),
+         --profile=text -P=text -profile=enter --app=url --renderer-cmd-prefix=runs --gpu-launcher=runs -T=text -dump_source : any*"),
     Program::new("pbcopy pbpaste xclip xsel wl-copy wl-paste clip clip.exe termux-clipboard-set", "macOS 14 pbcopy(1); xclip 0.13, wl-clipboard 2.2 manuals",
         "%exact %long -i|-in -o|-out -selection=text -sel=text -target=text -t=text -l|-loops=text -d|-display=text -filter -quiet -silent -verbose
          -r|-rmlastnl --type=text --primary|-p --clear|-c --foreground|-f --paste-once --trim-newline|-n --clipboard|-b --input --output --list-types

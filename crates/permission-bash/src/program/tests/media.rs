@@ -112,8 +112,8 @@ fn terminals() {
     check("screen -dmS x rm y", "runs=[rm y]");
     check("screen -ls", "runs=");
     check("screen -X stuff 'rm x'", "any:stuff any:rm x runs=repl !-X");
-    check("open -a Safari https://x", "any:Safari url:https://x");
-    check("xdg-open a.html", "url:a.html");
+    check("open -a Safari https://x", "any:Safari any:https://x");
+    check("xdg-open a.html", "any:a.html");
     check("pbcopy", "");
     check("notify-send done", "text:done");
 }

@@ -84,3 +84,12 @@ fn tools() {
     check("coverage run x.py", "(run) exec:x.py");
     check("pre-commit run --all-files", "(run)");
 }
+
+#[test]
+fn runners_of_runners_end() {
+    let command = format!("python -m {}pytest a", "coverage run -m ".repeat(50_000));
+    let words = super::render::split(&command);
+    let argv = super::render::args(&words);
+    let reading = crate::program::read(&argv);
+    assert!(reading.known && reading.subcommand.len() < 20);
+}

@@ -21,7 +21,7 @@ use crate::span::Span;
 
 pub use crate::commands::Context;
 pub use directory::Directories;
-pub use field::{Field, Producer};
+pub use field::{Field, Finder, Producer};
 
 /// What holds before the text runs.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +33,9 @@ pub struct Start<'a> {
     /// Wrappers that the configuration declares, by program name.
     pub wrappers: &'a [DeclaredWrapper],
 }
+
+/// The most literal words besides those of commands that are kept.
+pub const MAX_LITERALS: usize = 4096;
 
 /// A wrapper that the configuration declares: it runs the words that follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +57,9 @@ pub struct Analysis {
     pub redirects: Vec<Redirection>,
     /// Assignments that stand alone or are made by `export` and its kin.
     pub assignments: Vec<ResolvedAssignment>,
+    /// Literal words that are no words of a command: values of assignments, lists of `for`, operands of `[[ ]]`,
+    /// here-strings. At most [`MAX_LITERALS`].
+    pub literals: Vec<String>,
     /// Redirects that stand alone as a statement, by span.
     pub redirect_only: Vec<Span>,
     /// What was not understood, in the text that was analysed.

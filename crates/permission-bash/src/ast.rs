@@ -186,6 +186,8 @@ pub struct Arm {
     pub patterns: Vec<Word>,
     /// The body.
     pub body: List,
+    /// It ends in `;&` or `;;&`: the next arm may run after it.
+    pub falls_through: bool,
 }
 
 /// A redirect.

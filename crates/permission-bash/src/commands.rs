@@ -188,7 +188,12 @@ impl<'s> Walker<'s> {
             }
             CommandKind::Case { subject, arms } => self.inside(Context::ControlFlow, |walker| {
                 walker.word(subject);
-                for Arm { patterns, body } in arms {
+                for Arm {
+                    patterns,
+                    body,
+                    falls_through: _,
+                } in arms
+                {
                     walker.words(patterns);
                     walker.list(body);
                 }

@@ -31,6 +31,13 @@ fn the_policy_language_means_what_it_says() {
     check(include_str!("data/semantics.jsonl"));
 }
 
+/// More of the same kinds: where a command can stand, what wrappers and options run, every way to name a file, and
+/// what agents do all day.
+#[test]
+fn nothing_else_gets_through_or_asks() {
+    check(include_str!("data/more.jsonl"));
+}
+
 fn check(cases: &str) {
     let mut wrong = Vec::new();
     let mut count = 0;

@@ -76,7 +76,9 @@ const EFFECTIVE: &[&str] = &[
     "return",
     "set",
     "shift",
+    "shopt",
     "source",
+    "trap",
     "true",
     "typeset",
     "unset",
@@ -89,6 +91,25 @@ fn is_effective(argv: &Argv, walker: &Walker<'_>) -> bool {
     EFFECTIVE.binary_search(&name).is_ok() || walker.functions.contains_key(name)
 }
 
+/// Returns the name behind `command` and `builtin`, its operands, and whether functions are passed over.
+fn called(fields: &[Field]) -> Option<(&Field, &[Field], bool)> {
+    let mut fields = fields;
+    let mut builtin = false;
+    while matches!(
+        fields.first().and_then(Field::certain),
+        Some("command" | "builtin")
+    ) {
+        builtin = true;
+        fields = fields.get(1..).unwrap_or_default();
+        let option = fields.first().and_then(Field::certain);
+        if option.is_some_and(|word| word.starts_with('-')) {
+            return None;
+        }
+    }
+    let (name, operands) = fields.split_first()?;
+    Some((name, operands, builtin))
+}
+
 fn one(
     walker: &mut Walker<'_>,
     fields: &[Field],
@@ -96,28 +117,14 @@ fn one(
     mut state: State,
     frame: &Frame<'_>,
 ) -> Outcome {
-    let mut fields = fields;
-    while matches!(
-        fields.first().and_then(Field::certain),
-        Some("command" | "builtin")
-    ) {
-        fields = fields.get(1..).unwrap_or_default();
-        if fields
-            .first()
-            .and_then(Field::certain)
-            .is_some_and(|word| word.starts_with('-'))
-        {
-            return Outcome::Same(state);
-        }
-    }
-    let Some((name, operands)) = fields.split_first() else {
+    let Some((name, operands, builtin)) = called(fields) else {
         return Outcome::Same(state);
     };
     let Some(name) = name.certain() else {
         return Outcome::Same(state);
     };
-    if walker.functions.contains_key(name) {
-        return Outcome::Same(walker.call(name, state));
+    if !builtin && walker.functions.contains_key(name) {
+        return Outcome::Same(walker.call(state));
     }
     match name {
         "cd" => return change(operands, state, false),
@@ -167,10 +174,15 @@ fn one(
         "set" => set(operands, &mut state),
         "shift" => state.set("@", Variable::Unknown),
         "export" | "declare" | "typeset" | "local" | "readonly" => {
-            declare(walker, operands, &mut state, frame);
+            declare(walker, name, operands, &mut state, frame);
         }
+        "shopt" => shopt(operands, &mut state),
+        "trap" => trap(operands, &mut state),
         "unset" => unset(walker, operands, &mut state, frame),
-        "read" | "mapfile" | "readarray" | "getopts" => read(name, operands, input, &mut state),
+        "read" | "mapfile" | "readarray" | "getopts" => {
+            read(name, operands, input, &mut state);
+            targets(walker, operands, &state, frame);
+        }
         "printf" => printf(walker, operands, &mut state, frame),
         "let" => arithmetic(walker, operands, &mut state, frame),
         "source" | "." | "eval" => state.forget(),
@@ -190,6 +202,9 @@ fn one(
 }
 
 fn unset(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame: &Frame<'_>) {
+    if operands.iter().any(|field| !field.is_certain()) {
+        state.forget();
+    }
     for field in operands {
         walker.evaluated(field.prefix(), state, frame);
     }
@@ -203,6 +218,10 @@ fn read(builtin: &str, operands: &[Field], input: Option<&Input>, state: &mut St
     let producer = input
         .and_then(|input| input.producer.clone())
         .unwrap_or(Producer::Output);
+    if operands.iter().any(|field| !field.is_certain()) {
+        // Which variable it sets is not known.
+        state.forget();
+    }
     let mut named = false;
     for name in names(operands) {
         named = true;
@@ -218,12 +237,29 @@ fn read(builtin: &str, operands: &[Field], input: Option<&Input>, state: &mut St
     }
 }
 
+/// Names that a builtin sets may hold subscripts, which are evaluated, and be variables that run code.
+fn targets(walker: &mut Walker<'_>, operands: &[Field], state: &State, frame: &Frame<'_>) {
+    for field in operands {
+        walker.evaluated(field.prefix(), state, frame);
+    }
+    for name in names(operands) {
+        let value = Field::produced(name, None);
+        open::standing(walker, name, value, state, frame);
+    }
+}
+
 /// `printf -v NAME` sets a variable.
 fn printf(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame: &Frame<'_>) {
     let mut words = operands.iter();
     while let Some(word) = words.next() {
         let target = match word.certain() {
-            Some("-v") => words.next().and_then(Field::certain).map(str::to_owned),
+            Some("-v") => {
+                let target = words.next();
+                if target.is_some_and(|target| !target.is_certain()) {
+                    state.forget();
+                }
+                target.and_then(Field::certain).map(str::to_owned)
+            }
             Some(glued) if glued.starts_with("-v") => glued.get(2..).map(str::to_owned),
             Some(_) | None => break,
         };
@@ -347,11 +383,17 @@ fn set(operands: &[Field], state: &mut State) {
                 if option.contains('e') {
                     state.errexit = on;
                 }
+                if option.contains('P') {
+                    state.physical |= on;
+                }
                 if option.ends_with('o')
                     && let Some((_, name)) = words.next()
-                    && name.certain() == Some("errexit")
                 {
-                    state.errexit = on;
+                    match name.certain() {
+                        Some("errexit") => state.errexit = on,
+                        Some("physical") => state.physical |= on,
+                        Some(_) | None => {}
+                    }
                 }
             }
             Some(_) | None => {
@@ -362,17 +404,44 @@ fn set(operands: &[Field], state: &mut State) {
     }
 }
 
-fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame: &Frame<'_>) {
-    let computed = operands
-        .iter()
-        .filter_map(Field::certain)
-        .take_while(|word| word.starts_with('-'))
-        .any(|options| options.contains(['i', 'n', 'a', 'A', 'u', 'l']));
+fn declare(
+    walker: &mut Walker<'_>,
+    builtin: &str,
+    operands: &[Field],
+    state: &mut State,
+    frame: &Frame<'_>,
+) {
+    let given = |letters: &[char]| {
+        operands
+            .iter()
+            .filter_map(Field::certain)
+            .take_while(|word| word.starts_with('-'))
+            .any(|options| options.contains(letters))
+    };
+    let computed = given(&['i', 'n', 'a', 'A', 'u', 'l', 'c']);
+    let declares = !matches!(builtin, "export" | "readonly");
+    // SECURITY: an assignment to a name reference sets another variable.
+    if declares && given(&['n']) {
+        state.alias();
+    }
+    let unsettled = declares && given(&['i', 'u', 'l', 'c']);
+    let fixed = builtin == "readonly" || (declares && given(&['r']));
     for field in operands {
         let text = field.prefix();
         let Some((name, value)) = text.split_once('=') else {
             if text.contains('[') {
                 walker.evaluated(text, state, frame);
+            }
+            if !field.is_certain() {
+                // Which variable it sets is not known.
+                state.forget();
+            } else if super::survey::is_name(text) {
+                if unsettled {
+                    state.unsettle(text);
+                }
+                if fixed {
+                    state.fix(text);
+                }
             }
             // `local x` starts empty; `export x` keeps its value.
             continue;
@@ -390,6 +459,12 @@ fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame
             end: field.text().len(),
         });
         open::standing(walker, name, assigned, state, frame);
+        if let Some(elements) = value.strip_prefix('(') {
+            let words = elements.trim_end_matches(')').split_whitespace();
+            let words = words.filter_map(|word| word.rsplit('=').next().map(str::to_owned));
+            let room = super::MAX_LITERALS.saturating_sub(walker.analysis.literals.len());
+            walker.analysis.literals.extend(words.take(room));
+        }
         let certain =
             field.is_certain() && !computed && !value.starts_with('(') && !text.contains("+=");
         let value = if certain {
@@ -398,6 +473,55 @@ fn declare(walker: &mut Walker<'_>, operands: &[Field], state: &mut State, frame
             Variable::Unknown
         };
         state.set(name, value);
+        if unsettled {
+            state.unsettle(name);
+        }
+        if fixed {
+            state.fix(name);
+        }
+    }
+}
+
+/// `shopt -s`: options that change what later words mean.
+fn shopt(operands: &[Field], state: &mut State) {
+    for word in operands {
+        match word.certain() {
+            Some("cdable_vars") => state.cdpath = true,
+            Some("lastpipe") => state.lastpipe = true,
+            Some("dotglob") => state.globs.dot = true,
+            Some("nocaseglob") => state.globs.fold = true,
+            Some(_) => {}
+            None => {
+                state.cdpath = true;
+                state.lastpipe = true;
+                state.globs.dot = true;
+                state.globs.fold = true;
+            }
+        }
+    }
+}
+
+/// `trap`: what it sets may change between any two commands.
+fn trap(operands: &[Field], state: &mut State) {
+    let Some(action) = operands
+        .iter()
+        .find(|word| word.certain().is_none_or(|word| word != "--"))
+    else {
+        return;
+    };
+    let Some(text) = action.certain() else {
+        return state.alias();
+    };
+    let script = crate::parser::parse(text);
+    let survey = super::survey::Survey::of(&script.list);
+    if survey.dynamic {
+        state.alias();
+    }
+    for name in survey.assigned.keys() {
+        state.unsettle(name);
+    }
+    if survey.enters {
+        state.directories = Directories::Unknown;
     }
 }
 

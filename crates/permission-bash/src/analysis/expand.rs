@@ -7,7 +7,7 @@ use crate::span::Span;
 use crate::word::{Operation, Parameter, Part, Quote, Word};
 
 use super::field::{Field, Producer};
-use super::state::{Known, State, Variable};
+use super::state::{Globs, Known, State, Variable};
 use super::{MAX_ALTERNATIVES, MAX_VALUES};
 
 /// Text or expansion of a word, before and after brace expansion.
@@ -67,6 +67,14 @@ impl<'a> Expander<'a> {
                 }
             }
             vectors = product;
+        }
+        if self.state.globs != Globs::default() {
+            for vector in &mut vectors {
+                *vector = vector
+                    .iter()
+                    .flat_map(|field| field.matched_as(self.state.globs.dot, self.state.globs.fold))
+                    .collect();
+            }
         }
         vectors
     }
@@ -367,6 +375,15 @@ impl<'a> Expander<'a> {
             Ok(values) => values,
             Err(producer) => return Lookup::Unknown(producer),
         };
+        let star = name == "*"
+            || parameter
+                .subscript
+                .as_ref()
+                .is_some_and(|subscript| subscript.literal().as_deref() == Some("*"));
+        if star && parameter.quoted && state.ifs {
+            // The words are joined by what `IFS` begins with.
+            return Lookup::Unknown(None);
+        }
         let Some(subscript) = &parameter.subscript else {
             // `$a` of an array is its first element.
             let all = matches!(name, "@" | "*");

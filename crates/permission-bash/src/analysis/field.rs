@@ -1,8 +1,9 @@
 //! One word after expansion: what of it is certain, what may still be a glob, and where the rest comes from.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use crate::program::{Arg, Piece};
+use crate::program::{Arg, Piece, Walk};
 
 /// A word after expansion.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -42,7 +43,7 @@ pub enum Producer {
     /// It is one of these words, or made of them.
     Values(Vec<String>),
     /// It is a path below one of these directories or files (`find`, `git ls-files`, `ls`).
-    Roots(Vec<Field>),
+    Roots(Vec<Field>, Option<Arc<Finder>>),
     /// It names an open descriptor (`<(…)`).
     Descriptor,
     /// It is a new temporary file (`mktemp`).
@@ -58,10 +59,19 @@ impl Producer {
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Values(values) => values.iter().map(|text| text.len() + 1).sum(),
-            Self::Roots(roots) => roots.iter().map(|root| root.text.len() + 1).sum(),
+            Self::Roots(roots, _) => roots.iter().map(|root| root.text.len() + 1).sum(),
             Self::Descriptor | Self::Temporary | Self::Word | Self::Output => 0,
         }
     }
+}
+
+/// The command that finds the paths, for what it leaves out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finder {
+    /// How it goes through its roots.
+    pub walk: Walk,
+    /// Its words, which the filters point into.
+    pub fields: Vec<Field>,
 }
 
 impl Live {
@@ -329,6 +339,47 @@ impl Field {
             producer.cloned(),
         );
         field
+    }
+
+    /// Returns globs that, as globs usually match, match what this one does when stars take names that begin with a dot
+    /// (`dot`), or letters match either case (`fold`).
+    pub(super) fn matched_as(&self, dot: bool, fold: bool) -> Vec<Self> {
+        if !self.is_glob() || !self.is_certain() {
+            return vec![self.clone()];
+        }
+        let mut plain = Self::default();
+        let mut dotted = Self::default();
+        let mut begins = true;
+        for (text, live) in self.runs() {
+            let mut bracketed = false;
+            for character in text.chars() {
+                if begins && live && matches!(character, '*' | '?' | '[') {
+                    dotted.push(".", true);
+                }
+                begins = character == '/';
+                let mut buffer = [0; 4];
+                let mut piece = character.encode_utf8(&mut buffer).to_owned();
+                if fold && live && !bracketed && character.is_ascii_alphabetic() {
+                    piece = format!(
+                        "[{}{}]",
+                        character.to_ascii_lowercase(),
+                        character.to_ascii_uppercase()
+                    );
+                }
+                match character {
+                    '[' if live => bracketed = true,
+                    ']' => bracketed = false,
+                    _ => {}
+                }
+                plain.push(&piece, live);
+                dotted.push(&piece, live);
+            }
+        }
+        if dot && dotted != plain {
+            vec![plain, dotted]
+        } else {
+            vec![plain]
+        }
     }
 
     /// Returns the word with its globs made literal: an assignment does not expand them.

@@ -1,11 +1,13 @@
 //! Opening wrappers, inline shells and escape hatches: what they run becomes a unit of its own.
 
+use std::sync::Arc;
+
 use crate::ast::{CommandKind, List};
 use crate::parser;
-use crate::program::{self, EscapeKind, HijackKind, Piece, Run, WrapperKind};
+use crate::program::{self, Effect, EscapeKind, HijackKind, Piece, Role, Run, WrapperKind};
 
 use super::directory::Directories;
-use super::field::{Field, Producer};
+use super::field::{Field, Finder, Producer};
 use super::producer::{From, Input};
 use super::state::{Known, Outcome, State, Variable};
 use super::walk::{Frame, Walker};
@@ -183,6 +185,7 @@ fn jobs(walker: &Walker<'_>, unit: usize, alternative: usize) -> Vec<Job> {
     } else if let Some(job) = declared(walker, argv) {
         jobs.push(job);
     }
+    jobs.extend(scripts(argv));
     for (at, escape) in argv.reading.escapes.iter().enumerate() {
         match &escape.kind {
             EscapeKind::Runs(run) => {
@@ -196,6 +199,48 @@ fn jobs(walker: &Walker<'_>, unit: usize, alternative: usize) -> Vec<Job> {
         }
     }
     jobs
+}
+
+/// Returns the scripts that a program reads from a descriptor, as if they were given on standard input.
+fn scripts(argv: &Argv) -> Vec<Job> {
+    let shell = argv
+        .fields
+        .first()
+        .and_then(Field::certain)
+        .map(program::base_name)
+        .is_some_and(|name| {
+            matches!(
+                name,
+                "." | "ash" | "bash" | "dash" | "ksh" | "mksh" | "rbash" | "sh" | "source" | "zsh"
+            )
+        });
+    argv.reading
+        .operands
+        .iter()
+        .filter_map(|operand| {
+            let Role::Path(usage) = operand.role else {
+                return None;
+            };
+            let field = argv.fields.get(operand.piece.arg)?.slice(operand.piece);
+            if usage.effect != Effect::Execute {
+                return None;
+            }
+            let run = if is_input(&field) && shell {
+                Run::ShellStdin
+            } else if is_input(&field) {
+                Run::Interactive
+            } else if is_descriptor(&field) {
+                Run::ShellFile(operand.piece)
+            } else {
+                return None;
+            };
+            Some(Job {
+                kind: WrapperKind::InlineShell,
+                run,
+                escape: None,
+            })
+        })
+        .collect()
 }
 
 /// Opens a wrapper that the configuration declares.
@@ -286,7 +331,16 @@ impl Opening<'_, '_, '_> {
                 }
             }
             Run::Shell { text, arguments } => {
-                let field = self.piece(*text);
+                let mut field = self.piece(*text);
+                if job.kind == WrapperKind::Transparent {
+                    // `env -SWORDS MORE`: the words that follow are appended.
+                    for argument in arguments {
+                        field.push(" ", false);
+                        if let Some(more) = self.fields().get(*argument) {
+                            field.push_field(&more.clone());
+                        }
+                    }
+                }
                 let positional = self.positional(arguments);
                 let (units, certain) = self.shell(job.kind, &field, positional);
                 let kind = if certain {
@@ -344,7 +398,15 @@ impl Opening<'_, '_, '_> {
                 }) => opened(OpenedKind::Opaque(Opaque::Input), Vec::new()),
                 None => opened(OpenedKind::Opaque(Opaque::Interactive), Vec::new()),
             },
-            Run::ShellFile(_) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
+            Run::ShellFile(file) => {
+                let hidden = is_descriptor(&self.piece(*file));
+                let kind = if hidden {
+                    OpenedKind::Opaque(Opaque::Input)
+                } else {
+                    OpenedKind::Wrapper(WrapperKind::Transparent)
+                };
+                opened(kind, Vec::new())
+            }
             Run::Code(piece) => {
                 let code = self.piece(*piece).text().to_owned();
                 opened(OpenedKind::Code(code), Vec::new())
@@ -512,7 +574,13 @@ impl Opening<'_, '_, '_> {
             } else {
                 roots
             };
-            return Some(Producer::Roots(roots));
+            let finder = argv.reading.walk.as_ref().map(|walk| {
+                Arc::new(Finder {
+                    walk: walk.clone(),
+                    fields: argv.fields.clone(),
+                })
+            });
+            return Some(Producer::Roots(roots, finder));
         }
         Some(
             self.input
@@ -553,6 +621,7 @@ impl Opening<'_, '_, '_> {
             input: self.input.cloned(),
             in_function: self.frame.in_function,
             substitution: false,
+            tested: false,
         };
         let here = self.runs_here();
         let state = if here {
@@ -593,6 +662,27 @@ impl Opening<'_, '_, '_> {
     fn runs_here(&self) -> bool {
         self.fields().first().and_then(Field::certain) == Some("eval")
     }
+}
+
+/// Tells whether a word names an open descriptor rather than a file: what it holds is not in the text.
+fn is_descriptor(field: &Field) -> bool {
+    matches!(field.producer(), Some(Producer::Descriptor))
+        || field
+            .certain()
+            .is_some_and(|text| text.starts_with("/dev/fd/") || is_process_descriptor(text))
+}
+
+fn is_process_descriptor(text: &str) -> bool {
+    text.strip_prefix("/proc/")
+        .is_some_and(|rest| rest.contains("/fd/"))
+}
+
+/// Tells whether a word names standard input.
+fn is_input(field: &Field) -> bool {
+    matches!(
+        field.certain(),
+        Some("/dev/stdin" | "/dev/fd/0" | "/proc/self/fd/0")
+    )
 }
 
 fn leaves(kind: WrapperKind) -> bool {

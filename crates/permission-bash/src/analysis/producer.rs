@@ -1,10 +1,12 @@
 //! Where the output of a command comes from: the roots of finders, the text of `echo` and `printf`.
 
+use std::sync::Arc;
+
 use crate::ast::{CommandKind, List, Pipeline, Redirect, RedirectOperator};
-use crate::program::{self, Output, Role};
+use crate::program::{self, Filter, FilterKind, Output, Piece, Role, Walk};
 
 use super::expand::{Expander, Substitutions};
-use super::field::{Field, Producer};
+use super::field::{Field, Finder, Producer};
 use super::state::State;
 use crate::word::Part;
 
@@ -143,7 +145,7 @@ impl Outputs<'_> {
             return Some(Input {
                 from: From::Pipe,
                 text: None,
-                producer: input.producer,
+                producer: input.producer.filter(|_| passes_lines(&fields)),
             });
         }
         let args: Vec<_> = fields.iter().map(Field::arg).collect();
@@ -163,30 +165,27 @@ impl Outputs<'_> {
                 producer: Some(Producer::Temporary),
             }),
             Output::Under | Output::Names => {
-                let mut roots: Vec<Field> = Vec::new();
-                for operand in &reading.operands {
-                    let Role::Path(_) = operand.role else {
-                        continue;
-                    };
-                    let root = fields.get(operand.piece.arg)?.slice(operand.piece);
-                    match root.producer() {
-                        // What lies below a path that lies below a root lies below the root. INVARIANT: roots have no
-                        // roots of their own, so that they do not nest with the length of the text.
-                        Some(Producer::Roots(outer)) => roots.extend(outer.iter().cloned()),
-                        Some(_) | None => roots.push(root),
-                    }
-                    if roots.len() > MAX_ROOTS {
-                        return None;
-                    }
-                }
-                if roots.is_empty() {
-                    roots.push(Field::known("."));
-                }
+                let pieces: Vec<Piece> = reading
+                    .operands
+                    .iter()
+                    .filter(|operand| matches!(operand.role, Role::Path(_)))
+                    .map(|operand| operand.piece)
+                    .collect();
+                let producer = if program::base_name(name) == "git" {
+                    pathspecs(fields, &pieces)?
+                } else {
+                    found(fields, &pieces, reading.walk)?
+                };
                 Some(Input {
                     from: From::Pipe,
                     text: None,
-                    producer: Some(Producer::Roots(roots)),
+                    producer: Some(producer),
                 })
+            }
+            Output::Words | Output::Other
+                if name == "basename" && base_name(operands).is_some() =>
+            {
+                Some(text(From::Pipe, base_name(operands)))
             }
             Output::Words | Output::Other => word_output(name, operands).then_some(Input {
                 from: From::Pipe,
@@ -195,6 +194,134 @@ impl Outputs<'_> {
             }),
         }
     }
+}
+
+/// Returns the roots of a finder, and what it leaves out below them.
+fn found(fields: Vec<Field>, pieces: &[Piece], walk: Option<Walk>) -> Option<Producer> {
+    let mut roots: Vec<Field> = Vec::new();
+    let mut nested = false;
+    for piece in pieces {
+        let root = fields.get(piece.arg)?.slice(*piece);
+        match root.producer() {
+            // What lies below a path that lies below a root lies below the root. INVARIANT: roots have no roots of
+            // their own, so that they do not nest with the length of the text.
+            Some(Producer::Roots(outer, _)) => {
+                nested = true;
+                roots.extend(outer.iter().cloned());
+            }
+            Some(_) | None => roots.push(root),
+        }
+        if roots.len() > MAX_ROOTS {
+            return None;
+        }
+    }
+    if roots.is_empty() {
+        roots.push(Field::known("."));
+    }
+    let walk = walk.filter(|_| !nested);
+    let finder = walk.map(|walk| Arc::new(Finder { walk, fields }));
+    Some(Producer::Roots(roots, finder))
+}
+
+/// Returns the roots that pathspecs of git name, and the suffixes they are limited to (gitglossary(7), "pathspec").
+fn pathspecs(fields: Vec<Field>, pieces: &[Piece]) -> Option<Producer> {
+    if pieces.len() > MAX_ROOTS {
+        return None;
+    }
+    let mut roots = Vec::new();
+    let mut walk = Walk::default();
+    let mut all_limited = true;
+    for piece in pieces {
+        let Some(field) = fields.get(piece.arg).map(|field| field.slice(*piece)) else {
+            continue;
+        };
+        let text = field.text();
+        let Some(magic) = text.find(['*', '?', '[']) else {
+            all_limited = false;
+            match field.producer() {
+                Some(Producer::Roots(outer, _)) => roots.extend(outer.iter().cloned()),
+                Some(_) | None => roots.push(field),
+            }
+            continue;
+        };
+        let slash = text.get(..magic).and_then(|text| text.rfind('/'));
+        roots.push(match slash.and_then(|at| text.get(..at)) {
+            Some(directory) => Field::known(directory),
+            None => Field::known("."),
+        });
+        // `*` crosses slashes, so only `*SUFFIX` is a limit on the last component.
+        let last = text.rfind('/').map_or(0, |at| at + 1);
+        let suffix = text.get(last..).and_then(|last| last.strip_prefix('*'));
+        let plain = suffix.is_some_and(|suffix| !suffix.contains(['*', '?', '[', '\\']));
+        if plain && field.is_certain() {
+            walk.filters.push(Filter {
+                kind: FilterKind::Include,
+                pattern: Piece {
+                    start: piece.start + last,
+                    ..*piece
+                },
+            });
+        } else {
+            all_limited = false;
+        }
+    }
+    if roots.is_empty() {
+        roots.push(Field::known("."));
+    }
+    let limited = all_limited && !walk.filters.is_empty();
+    let finder = limited.then(|| Arc::new(Finder { walk, fields }));
+    Some(Producer::Roots(roots, finder))
+}
+
+/// Tells whether a filter passes lines on unchanged, and reads nothing but its standard input.
+fn passes_lines(fields: &[Field]) -> bool {
+    /// Options of `head`, `tail`, `sort`, `uniq`, `grep`, `tac`, `shuf` that cut lines, or write something else.
+    const LETTERS: &[u8] = b"ocbHlLnzrR";
+    const LONG: &[&str] = &[
+        "--byte-offset",
+        "--bytes",
+        "--count",
+        "--files-with-matches",
+        "--files-without-match",
+        "--line-number",
+        "--only-matching",
+        "--recursive",
+        "--with-filename",
+    ];
+    let name = fields.first().and_then(Field::certain);
+    if name == Some("tee") {
+        return true;
+    }
+    let args: Vec<_> = fields.iter().map(Field::arg).collect();
+    let reading = program::read(&args);
+    let reads = reading
+        .operands
+        .iter()
+        .any(|operand| matches!(operand.role, Role::Path(_) | Role::Unknown));
+    // `-n` of these is a number, or numeric, or a sort order.
+    let harmless: &[u8] = match name {
+        Some("sort") => b"nrbcz",
+        Some("head" | "tail" | "shuf") => b"nrz",
+        _ => b"",
+    };
+    reading.implied.is_none()
+        && !reads
+        && fields.iter().skip(1).all(|field| {
+            let Some(text) = field.certain() else {
+                return false;
+            };
+            if text.starts_with("--") {
+                let long = text.split('=').next().unwrap_or(text);
+                return long.len() <= 2 || !LONG.iter().any(|name| name.starts_with(long));
+            }
+            let Some(letters) = text.strip_prefix('-') else {
+                return true;
+            };
+            letters
+                .bytes()
+                .take_while(u8::is_ascii_alphabetic)
+                .all(|letter| !LETTERS.contains(&letter) || harmless.contains(&letter))
+        })
 }
 
 /// Returns what the last redirect of standard input gives, if there is one.
@@ -342,6 +469,20 @@ fn unescape(text: &str) -> Option<String> {
         }
     }
     Some(decoded)
+}
+
+/// Returns what `basename NAME [SUFFIX]` writes.
+fn base_name(operands: &[Field]) -> Option<String> {
+    let (name, suffix) = match operands {
+        [name] => (certain_word(name)?, ""),
+        [name, suffix] => (certain_word(name)?, certain_word(suffix)?),
+        _ => return None,
+    };
+    if name.starts_with('-') {
+        return None;
+    }
+    let base = name.trim_end_matches('/').rsplit('/').next()?;
+    Some(base.strip_suffix(suffix).unwrap_or(base).to_owned())
 }
 
 /// Tells whether a command writes one short text without a `/`. Sources: coreutils manual; `date` formats with a slash

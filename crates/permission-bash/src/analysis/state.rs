@@ -15,6 +15,21 @@ const MAX_CANDIDATES: usize = 1024;
 /// INVARIANT: a text can double a value with a few bytes (`a=$a$a`); past this, values are unknown.
 const MAX_EXPANDED: usize = 4 << 20;
 
+/// Variables that the shell sets itself, whatever is assigned to them (bash manual, "Bash Variables"). Sorted.
+const OWNED: &[&str] = &[
+    "BASH_ARGV0",
+    "BASH_COMMAND",
+    "BASH_LINENO",
+    "BASH_REMATCH",
+    "BASH_SOURCE",
+    "BASH_SUBSHELL",
+    "DIRSTACK",
+    "FUNCNAME",
+    "GROUPS",
+    "PIPESTATUS",
+    "_",
+];
+
 /// One possible value of a variable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Known {
@@ -60,14 +75,33 @@ pub(super) struct State {
     pub(super) cdpath: bool,
     /// The directory was entered with `cd -P`: a later `..` leaves it in a way that only the file system knows.
     pub(super) physical: bool,
+    /// Variables that change by themselves or in another way than they are assigned: never known.
+    volatile: Rc<BTreeSet<String>>,
+    /// Variables that keep the value they have, whatever is assigned.
+    fixed: Rc<BTreeSet<String>>,
+    /// Some variable is another name of an unknown one (`declare -n`): none is known.
+    aliased: bool,
     /// `IFS` was set: unquoted expansions split in unknown ways.
     pub(super) ifs: bool,
+    /// `shopt -s lastpipe`: the last stage of a pipeline runs in this shell.
+    pub(super) lastpipe: bool,
+    /// How globs match.
+    pub(super) globs: Globs,
     /// Functions and aliases that the text defines: their names no longer mean the programs.
     pub(super) functions: Rc<BTreeSet<String>>,
     /// Directories that earlier commands create, as they named them.
     pub(super) created: Rc<Vec<String>>,
     /// What is left of [`MAX_EXPANDED`], for all states of a text.
     budget: Rc<Cell<usize>>,
+}
+
+/// Options that change what globs match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Globs {
+    /// `shopt -s dotglob`, or `GLOBIGNORE`: a star takes names that begin with a dot.
+    pub(super) dot: bool,
+    /// `shopt -s nocaseglob`.
+    pub(super) fold: bool,
 }
 
 /// How a command left things, by whether it succeeded. `None`: it never ends that way.
@@ -96,6 +130,11 @@ impl State {
             errexit: false,
             cdpath: false,
             physical: false,
+            volatile: Rc::default(),
+            fixed: Rc::default(),
+            aliased: false,
+            lastpipe: false,
+            globs: Globs::default(),
             ifs: false,
             functions: Rc::default(),
             created: Rc::default(),
@@ -112,7 +151,26 @@ impl State {
 
     /// Returns what a variable holds. One that the text does not set comes from the environment: unknown.
     pub(super) fn get(&self, name: &str) -> &Variable {
+        if self.aliased || OWNED.binary_search(&name).is_ok() || self.volatile.contains(name) {
+            return &Variable::Unknown;
+        }
         self.variables.get(name).unwrap_or(&Variable::Unknown)
+    }
+
+    /// Records that a variable is never what it is set to (`declare -l`, `-u`, `-i`, a `trap` that sets it).
+    pub(super) fn unsettle(&mut self, name: &str) {
+        Rc::make_mut(&mut self.volatile).insert(name.to_owned());
+    }
+
+    /// Records that later assignments to a variable fail (`readonly`).
+    pub(super) fn fix(&mut self, name: &str) {
+        Rc::make_mut(&mut self.fixed).insert(name.to_owned());
+    }
+
+    /// Records that assignments may reach variables by other names.
+    pub(super) fn alias(&mut self) {
+        self.forget();
+        self.aliased = true;
     }
 
     /// Returns the names that the text has set.
@@ -130,6 +188,7 @@ impl State {
         match name {
             "HOME" => self.home = None,
             "CDPATH" => self.cdpath = true,
+            "GLOBIGNORE" => self.globs.dot = true,
             "IFS" => self.ifs = true,
             _ => {}
         }
@@ -138,6 +197,11 @@ impl State {
                 Variable::Unknown
             }
             Variable::Values(_) | Variable::From(_) | Variable::Unknown => value,
+        };
+        let value = match name {
+            "PWD" | "OLDPWD" => Variable::Unknown,
+            _ if self.fixed.contains(name) => union_of(self.get(name), &value),
+            _ => value,
         };
         Rc::make_mut(&mut self.variables).insert(name.to_owned(), value);
     }
@@ -179,6 +243,10 @@ impl State {
             && self.directories.is_same(&other.directories)
             && self.previous.is_same(&other.previous)
             && self.home == other.home
+            && Rc::ptr_eq(&self.volatile, &other.volatile)
+            && Rc::ptr_eq(&self.fixed, &other.fixed)
+            && self.globs == other.globs
+            && (self.aliased, self.lastpipe) == (other.aliased, other.lastpipe)
             && (self.errexit, self.cdpath, self.physical, self.ifs)
                 == (other.errexit, other.cdpath, other.physical, other.ifs)
     }
@@ -238,6 +306,14 @@ impl State {
             cdpath: self.cdpath || other.cdpath,
             physical: self.physical || other.physical,
             ifs: self.ifs || other.ifs,
+            volatile: both(self.volatile, other.volatile),
+            fixed: both(self.fixed, other.fixed),
+            aliased: self.aliased || other.aliased,
+            lastpipe: self.lastpipe || other.lastpipe,
+            globs: Globs {
+                dot: self.globs.dot || other.globs.dot,
+                fold: self.globs.fold || other.globs.fold,
+            },
             functions: if Rc::ptr_eq(&self.functions, &other.functions) {
                 self.functions
             } else {
@@ -312,6 +388,16 @@ impl Outcome {
                 failure: success,
             },
         }
+    }
+}
+
+fn both(left: Rc<BTreeSet<String>>, right: Rc<BTreeSet<String>>) -> Rc<BTreeSet<String>> {
+    if Rc::ptr_eq(&left, &right) || right.is_empty() {
+        left
+    } else if left.is_empty() {
+        right
+    } else {
+        Rc::new(left.union(&right).cloned().collect())
     }
 }
 

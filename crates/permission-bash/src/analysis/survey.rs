@@ -19,6 +19,8 @@ pub(super) struct Survey {
     pub(super) absolute: Vec<String>,
     /// One of them has another target.
     pub(super) relative: bool,
+    /// It may set variables whose names are not known.
+    pub(super) dynamic: bool,
 }
 
 impl Survey {
@@ -142,6 +144,11 @@ impl Survey {
             }
             return;
         }
+        // A function sees the assignments before its name, and so does what `eval` runs.
+        for assignment in &simple.assignments {
+            self.assign(&assignment.name, None);
+        }
+        self.declared(&simple.words);
         let words: Vec<Option<String>> = simple.words.iter().map(Word::literal).collect();
         let mut words = words.iter().map(Option::as_deref).peekable();
         while matches!(words.peek(), Some(Some("command" | "builtin"))) {
@@ -173,7 +180,49 @@ impl Survey {
                     }
                 }
             }
+            "." | "eval" | "source" => self.dynamic = true,
             _ => {}
+        }
+    }
+
+    /// Looks at the words of a builtin that sets variables, where they are not literal.
+    fn declared(&mut self, words: &[Word]) {
+        let mut words = words
+            .iter()
+            .skip_while(|word| matches!(word.literal().as_deref(), Some("command" | "builtin")));
+        let name = words.next().and_then(Word::literal);
+        let declares = matches!(
+            name.as_deref(),
+            Some("export" | "declare" | "typeset" | "local" | "readonly")
+        );
+        let reads = matches!(
+            name.as_deref(),
+            Some("read" | "mapfile" | "readarray" | "getopts" | "unset")
+        );
+        let mut formats = name.as_deref() == Some("printf");
+        if !declares && !reads && !formats {
+            return;
+        }
+        let mut target = false;
+        for word in words {
+            if let Some(text) = word.literal() {
+                let names = declares && text.starts_with('-') && text.contains('n');
+                self.dynamic |= names && name.as_deref() != Some("export");
+                target = formats && text == "-v";
+                formats &= text.starts_with('-');
+                continue;
+            }
+            let leading = match word.parts.first() {
+                Some(Part::Literal(literal)) => literal.text.as_str(),
+                _ => "",
+            };
+            match leading.split_once(['=', '[']) {
+                Some((name, _)) if is_name(name.trim_end_matches('+')) => {
+                    self.assign(name.trim_end_matches('+'), None);
+                }
+                _ => self.dynamic |= declares || reads || target,
+            }
+            target = false;
         }
     }
 

@@ -65,6 +65,7 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
         input: None,
         in_function: false,
         substitution: false,
+        tested: false,
     };
     walker.list(&script.list, State::new(directories, start.home), &frame);
     walker.analysis
@@ -84,6 +85,10 @@ pub(super) struct Walker<'a> {
 
 /// Where the walk is.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts of a place, set and read one by one"
+)]
 pub(super) struct Frame<'a> {
     /// The text that the spans of the tree point into.
     pub(super) source: &'a str,
@@ -102,6 +107,8 @@ pub(super) struct Frame<'a> {
     pub(super) in_function: bool,
     /// The list is the whole of a command substitution.
     pub(super) substitution: bool,
+    /// What fails here is tested, so that `set -e` does not end the shell (manual, "The Set Builtin").
+    pub(super) tested: bool,
 }
 
 impl<'a> Frame<'a> {
@@ -158,7 +165,14 @@ impl Walker<'_> {
             // What follows an `exit` is judged all the same, from where it stood.
             let before = current.clone();
             let after = self.item(item, current, frame);
-            let errexit = after.success().is_some_and(|state| state.errexit);
+            // What fails before the last `&&` or after `!` does not end the shell either.
+            let ends = !frame.tested
+                && !item.first.negated
+                && !item
+                    .rest
+                    .iter()
+                    .any(|(connector, pipeline)| *connector == Connector::And || pipeline.negated);
+            let errexit = ends && after.success().is_some_and(|state| state.errexit);
             let next = if errexit {
                 after.success().cloned()
             } else {
@@ -174,8 +188,18 @@ impl Walker<'_> {
             return self.pipeline(&item.first, state, frame);
         }
         let fallback = state.clone();
-        let mut outcome = self.pipeline(&item.first, state, frame);
-        for (connector, pipeline) in &item.rest {
+        let last = frame;
+        let tested = Frame {
+            tested: true,
+            ..frame.clone()
+        };
+        let mut outcome = self.pipeline(&item.first, state, &tested);
+        for (at, (connector, pipeline)) in item.rest.iter().enumerate() {
+            let frame = if at + 1 == item.rest.len() {
+                last
+            } else {
+                &tested
+            };
             outcome = match outcome {
                 // The common case: neither side changes anything.
                 Outcome::Same(before) => match self.pipeline(pipeline, before.clone(), frame) {
@@ -213,6 +237,16 @@ impl Walker<'_> {
     }
 
     fn pipeline(&mut self, pipeline: &Pipeline, state: State, frame: &Frame<'_>) -> Outcome {
+        let tested;
+        let frame = if pipeline.negated {
+            tested = Frame {
+                tested: true,
+                ..frame.clone()
+            };
+            &tested
+        } else {
+            frame
+        };
         let outcome = match pipeline.stages.as_slice() {
             [] => Outcome::Same(state),
             [command] => self.command(command, state, frame),
@@ -228,6 +262,12 @@ impl Walker<'_> {
                     self.command(stage, state.clone(), &inner);
                     input = Some(written.unwrap_or(Input::unknown(From::Pipe)));
                 }
+                let state = match stages.last() {
+                    Some(last) if state.lastpipe => {
+                        weakened(state, &Survey::of_command(last), None)
+                    }
+                    Some(_) | None => state,
+                };
                 Outcome::Same(state)
             }
         };
@@ -299,11 +339,18 @@ impl Walker<'_> {
                 self.word(subject, &state, &frame);
                 let inner = frame.with(Context::ControlFlow);
                 let mut after = Some(state.clone());
+                let mut fallen = None;
                 for arm in arms {
                     for pattern in &arm.patterns {
                         self.word(pattern, &state, &frame);
                     }
-                    after = join(after, self.list(&arm.body, state.clone(), &inner).either());
+                    let entry = join(fallen.take(), Some(state.clone()));
+                    let entry = entry.unwrap_or_else(|| state.clone());
+                    let left = self.list(&arm.body, entry, &inner).either();
+                    if arm.falls_through {
+                        fallen.clone_from(&left);
+                    }
+                    after = join(after, left);
                 }
                 Outcome::Same(after.unwrap_or(state))
             }
@@ -315,6 +362,7 @@ impl Walker<'_> {
             }
             CommandKind::Conditional(words) => {
                 for word in words {
+                    self.literal(word, &state, &frame);
                     self.word(word, &state, &frame);
                 }
                 self.arithmetic_operands(words, &state, &frame);
@@ -341,7 +389,14 @@ impl Walker<'_> {
         let mut failure = None;
         for (condition, body) in branches {
             let before = entry.take().unwrap_or_else(|| fallback.clone());
-            let condition = self.list(condition, before, &inner);
+            let condition = self.list(
+                condition,
+                before,
+                &Frame {
+                    tested: true,
+                    ..inner.clone()
+                },
+            );
             let start = condition
                 .success()
                 .cloned()
@@ -379,7 +434,11 @@ impl Walker<'_> {
     ) -> Outcome {
         let inner = frame.with(Context::ControlFlow);
         let entry = weakened(state, &Survey::of(body), Some(&Survey::of(condition)));
-        let tested = self.list(condition, entry.clone(), &inner);
+        let condition_frame = Frame {
+            tested: true,
+            ..inner.clone()
+        };
+        let tested = self.list(condition, entry.clone(), &condition_frame);
         let tested = if until { tested.negated() } else { tested };
         let start = tested.success().cloned().unwrap_or_else(|| entry.clone());
         let after = self.list(body, start, &inner);
@@ -398,6 +457,7 @@ impl Walker<'_> {
         let value = match words {
             Some(words) => {
                 for word in words {
+                    self.literal(word, &state, frame);
                     self.word(word, &state, frame);
                 }
                 let outputs = frame.outputs();
@@ -482,12 +542,11 @@ impl Walker<'_> {
         }
     }
 
-    /// Runs a function of the text: what it may change is forgotten.
-    pub(super) fn call(&self, name: &str, state: State) -> State {
-        match self.functions.get(name) {
-            Some(survey) => weakened(state, survey, None),
-            None => state,
-        }
+    /// Runs a function of the text: what it may change, itself or by calling others, is forgotten.
+    pub(super) fn call(&self, state: State) -> State {
+        self.functions
+            .values()
+            .fold(state, |state, survey| weakened(state, survey, None))
     }
 }
 
@@ -522,6 +581,9 @@ impl Argv {
 /// Returns what holds at the start of commands that may run several times.
 fn weakened(mut state: State, body: &Survey, more: Option<&Survey>) -> State {
     for survey in [Some(body), more].into_iter().flatten() {
+        if survey.dynamic {
+            state.forget();
+        }
         for (name, values) in &survey.assigned {
             let value = match values {
                 Some(values) if state.is_set(name) => {

@@ -246,13 +246,23 @@ impl Parser<'_, '_> {
             };
             let mut body = List::default();
             self.items(&mut body);
-            arms.push(Arm { patterns, body });
-            if self.closing() == Some(Closing::Arm) {
+            let mut arm = Arm {
+                patterns,
+                body,
+                falls_through: false,
+            };
+            let closed = self.closing() == Some(Closing::Arm);
+            if closed {
                 let second = self.cursor.second();
                 self.cursor.advance(2);
+                arm.falls_through = second == Some(b'&');
                 if second == Some(b';') && self.peek() == Some(b'&') {
                     self.cursor.pos += 1;
+                    arm.falls_through = true;
                 }
+            }
+            arms.push(arm);
+            if closed {
             } else {
                 self.expect(Keyword::Esac);
                 break;

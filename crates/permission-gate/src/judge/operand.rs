@@ -133,14 +133,32 @@ impl Judge<'_> {
                 }
                 return;
             }
-            Some(Producer::Roots(roots)) if depth > 0 => {
+            Some(Producer::Roots(roots, finder)) if depth > 0 => {
+                // What is found may be a directory: only who goes no further leaves out what the finder does.
+                let reader = finder
+                    .as_ref()
+                    .filter(|_| !touch.usage.recursive)
+                    .map(|finder| recursive::Reader::of_finder(finder));
+                let prefix = field.prefix();
                 for root in roots {
                     let touch = Touch {
                         usage: touch.usage.recursively(),
-                        reader: None,
+                        reader: reader.as_ref(),
                         ..touch
                     };
-                    self.produced_field(root, directories, touch, depth - 1);
+                    match root.certain() {
+                        Some(root) if !prefix.is_empty() => {
+                            let path = Field::known(format!("{prefix}{root}"));
+                            self.produced_field(&path, directories, touch, depth - 1);
+                        }
+                        Some(_) | None => {
+                            self.produced_field(root, directories, touch, depth - 1);
+                        }
+                    }
+                }
+                if let Some(slash) = prefix.rfind('/') {
+                    let prefix = prefix.get(..=slash).unwrap_or_default();
+                    self.prefix(prefix, field.text(), directories, touch);
                 }
                 return;
             }
@@ -148,7 +166,7 @@ impl Judge<'_> {
                 let path = format!("{}/tmp/tmp.XXXXXXXXXX", field.prefix());
                 return self.text(&path, field.text(), directories, touch);
             }
-            Some(Producer::Output | Producer::Word | Producer::Values(_) | Producer::Roots(_))
+            Some(Producer::Output | Producer::Word | Producer::Values(_) | Producer::Roots(..))
             | None => {}
         }
         if let Some(shape) = field.shape().filter(|shape| shape.len() > 1) {

@@ -1,7 +1,7 @@
 //! Recursive readers: a rule on a file below a directory covers reading the whole directory (semantics, 4.6).
 
-use permission_bash::analysis::Field;
-use permission_bash::program::{Effect, FilterKind, Walk};
+use permission_bash::analysis::{Field, Finder};
+use permission_bash::program::{Effect, FilterKind, Walk, base_name};
 use permission_policy::{Decision, Query};
 
 use super::operand::Touch;
@@ -60,6 +60,16 @@ impl Reader {
             }
         }
         Self { filters }
+    }
+
+    /// Reads the filters of a command that finds what another one reads.
+    pub(super) fn of_finder(finder: &Finder) -> Self {
+        let program = finder
+            .fields
+            .first()
+            .map(|field| base_name(field.prefix()))
+            .unwrap_or_default();
+        Self::new(&finder.walk, &finder.fields, program)
     }
 
     /// Reads the filter of the `grep` tool.

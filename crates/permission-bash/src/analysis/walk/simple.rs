@@ -35,6 +35,9 @@ impl Walker<'_> {
                 self.stands_alone(assignment, &state, frame);
                 let value = value(assignment, &state, frame);
                 state.set(&assignment.name, value);
+                if let Value::Scalar(word) = &assignment.value {
+                    defaulted(word, &mut state);
+                }
             }
             return Outcome::Same(state);
         }
@@ -76,12 +79,26 @@ impl Walker<'_> {
             local: frame.local,
             appended: None,
         });
-        let evaluated = open::open(self, unit, &state, input.as_ref(), frame);
+        let evaluated = if simple.assignments.is_empty() {
+            open::open(self, unit, &state, input.as_ref(), frame)
+        } else {
+            // What runs in this shell (`eval`) sees the assignments before its name.
+            let mut inner = state.clone();
+            for assignment in &simple.assignments {
+                inner.set(&assignment.name, Variable::Unknown);
+            }
+            open::open(self, unit, &inner, input.as_ref(), frame).map(|_| Outcome::Same(inner))
+        };
         open::assignments(self, unit, &state, frame);
+        self.evaluated_operands(unit, &state, frame);
+        let mut state = state;
         for word in &simple.words {
             self.word(word, &state, frame);
         }
         self.redirect_words(&command.redirects, &state, frame);
+        for word in &simple.words {
+            defaulted(word, &mut state);
+        }
         evaluated.unwrap_or_else(|| effect::run(self, unit, input.as_ref(), state, frame))
     }
 
@@ -92,18 +109,16 @@ impl Walker<'_> {
         frame: &Frame<'_>,
     ) {
         for redirect in redirects {
-            match &redirect.here_document {
-                Some(document) => {
-                    if document
-                        .body
-                        .parts
-                        .iter()
-                        .any(|part| !matches!(part, Part::Literal(_)))
-                    {
-                        self.word(&document.body, state, &frame.with(Context::HereDocument));
-                    }
+            let Some(document) = &redirect.here_document else {
+                if redirect.operator == RedirectOperator::HereString {
+                    self.literal(&redirect.target, state, frame);
                 }
-                None => self.word(&redirect.target, state, frame),
+                self.word(&redirect.target, state, frame);
+                continue;
+            };
+            let literal = |part: &Part| matches!(part, Part::Literal(_));
+            if !document.body.parts.iter().all(literal) {
+                self.word(&document.body, state, &frame.with(Context::HereDocument));
             }
         }
     }
@@ -118,9 +133,13 @@ impl Walker<'_> {
             self.nested(subscript, state, frame);
         }
         match &assignment.value {
-            Value::Scalar(word) => self.word(word, state, frame),
+            Value::Scalar(word) => {
+                self.literal(word, state, frame);
+                self.word(word, state, frame);
+            }
             Value::Array(elements) => {
                 for element in elements {
+                    self.literal(&element.value, state, frame);
                     if let Some(subscript) = &element.subscript {
                         self.nested(subscript, state, frame);
                     }
@@ -312,6 +331,21 @@ fn value(assignment: &Assignment, state: &State, frame: &Frame<'_>) -> Variable 
                 })
                 .collect();
             lists.map_or(Variable::Unknown, Variable::Values)
+        }
+    }
+}
+
+/// Forgets the variables that a word sets: `${x:=value}` (manual, "Shell Parameter Expansion").
+fn defaulted(word: &Word, state: &mut State) {
+    for part in &word.parts {
+        if let Part::Parameter(parameter) = part {
+            let sets = parameter
+                .operation
+                .as_ref()
+                .is_some_and(|operation| matches!(operation.operator.as_str(), ":=" | "="));
+            if sets {
+                state.set(&parameter.name, Variable::Unknown);
+            }
         }
     }
 }

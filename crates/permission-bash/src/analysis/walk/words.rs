@@ -4,11 +4,68 @@ use crate::parser;
 use crate::word::{Part, Word};
 
 use super::super::expand::Expander;
+use super::super::field::Field;
 use super::super::state::{Known, State, Variable};
-use super::super::{Context, Unparsed};
+use super::super::{Context, MAX_LITERALS, Unparsed};
 use super::{Frame, MAX_DEPTH, Walker};
 
+/// Builtins that take words as arithmetic or as names with subscripts, or keep them for later. Sorted.
+const EVALUATING: &[&str] = &[
+    "[", "declare", "export", "local", "readonly", "set", "test", "typeset", "wait",
+];
+
 impl Walker<'_> {
+    /// Keeps a literal word that an unknown one may turn out to be, and walks it if bash may evaluate it later.
+    pub(super) fn literal(&mut self, word: &Word, state: &State, frame: &Frame<'_>) {
+        let Some(text) = word.literal().filter(|text| !text.is_empty()) else {
+            return;
+        };
+        self.subscripted(&text, state, frame);
+        if self.analysis.literals.len() < MAX_LITERALS {
+            self.analysis.literals.push(text);
+        }
+    }
+
+    /// Walks a text that, taken as arithmetic, evaluates a subscript: `a[$(…)]` (manual, "Shell Arithmetic").
+    fn subscripted(&mut self, text: &str, state: &State, frame: &Frame<'_>) {
+        if text.contains('[') && (text.contains("$(") || text.contains('`')) {
+            self.evaluated(text, state, frame);
+        }
+    }
+
+    /// Builtins and functions that take a word as arithmetic, or keep it for that, evaluate its subscripts.
+    pub(super) fn evaluated_operands(&mut self, unit: usize, state: &State, frame: &Frame<'_>) {
+        let Some(argv) = self
+            .analysis
+            .units
+            .get(unit)
+            .and_then(|unit| unit.alternatives.first())
+        else {
+            return;
+        };
+        let evaluates = argv
+            .fields
+            .first()
+            .and_then(Field::certain)
+            .is_some_and(|name| {
+                EVALUATING.binary_search(&name).is_ok() || self.functions.contains_key(name)
+            });
+        if !evaluates {
+            return;
+        }
+        let words: Vec<String> = argv
+            .fields
+            .iter()
+            .skip(1)
+            .filter_map(Field::certain)
+            .filter(|text| text.contains("$(") || text.contains('`'))
+            .map(str::to_owned)
+            .collect();
+        for text in words {
+            self.subscripted(&text, state, frame);
+        }
+    }
+
     /// Walks what runs inside a word.
     pub(in crate::analysis) fn word(&mut self, word: &Word, state: &State, frame: &Frame<'_>) {
         for part in &word.parts {

@@ -320,33 +320,28 @@ impl Judge<'_> {
     /// With an operand that cannot be resolved, any word that a rule names may be what it turns into (semantics, 4.5).
     pub(super) fn literal_words(&mut self, analysis: &Analysis) {
         let policy = self.environment.policy;
-        let mut met: Option<(String, String, usize)> = None;
-        for (index, unit) in analysis.units.iter().enumerate() {
-            let words = unit
-                .alternatives
+        let denied = |word: &str| {
+            ["path_read", "path_write", "read"]
                 .iter()
-                .flat_map(|argv| argv.fields.iter().skip(1));
-            for word in words
-                .filter_map(Field::certain)
-                .filter(|word| !word.is_empty())
-            {
-                for surface in ["path_read", "path_write", "read"] {
+                .find_map(|surface| {
                     let verdict = policy.evaluate(&Query::new(surface, &[word]));
-                    if verdict.decision == Decision::Deny
-                        && verdict.rule().is_some_and(|rule| rule.is_specific())
-                    {
-                        let pattern = verdict
-                            .rule()
-                            .map(|rule| rule.pattern_text().to_owned())
-                            .unwrap_or_default();
-                        met = Some((word.to_owned(), pattern, index));
-                    }
-                }
-            }
-            if met.is_some() {
-                break;
-            }
-        }
+                    let rule = verdict.rule().filter(|rule| rule.is_specific())?;
+                    (verdict.decision == Decision::Deny).then(|| rule.pattern_text().to_owned())
+                })
+                .map(|pattern| (word.to_owned(), pattern))
+        };
+        let operands = analysis.units.iter().enumerate().flat_map(|(index, unit)| {
+            unit.alternatives
+                .iter()
+                .flat_map(|argv| argv.fields.iter().skip(1))
+                .filter_map(Field::certain)
+                .map(move |word| (word, Some(index)))
+        });
+        let others = analysis.literals.iter().map(|word| (word.as_str(), None));
+        let met = operands
+            .chain(others)
+            .filter(|(word, _)| !word.is_empty())
+            .find_map(|(word, index)| denied(word).map(|(word, pattern)| (word, pattern, index)));
         if let Some((word, pattern, index)) = met {
             let detail = format!(
                 "an operand that cannot be known may be `{word}`, which the rule `{pattern}` denies"
@@ -357,7 +352,7 @@ impl Judge<'_> {
                 &word,
                 Sentinel::UnresolvedPath,
                 detail,
-                Some(index),
+                index,
             );
         }
     }

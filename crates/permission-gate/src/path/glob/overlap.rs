@@ -36,7 +36,8 @@ pub struct GlobReach<'g> {
 
 impl GlobReach<'_> {
     /// Returns whether one of the texts could be one that a specific deny matches, such that a literal character of
-    /// the glob's last component coincides with a literal one of the deny (semantics, 4.4).
+    /// the glob's last component coincides with a literal one of the deny (semantics, 4.4). Letters and digits
+    /// count, and what a component begins with.
     pub fn meets(&self, deny: &str) -> bool {
         let deny = if self.folds {
             fold(deny)
@@ -196,9 +197,14 @@ fn significant(glob: &Glob) -> Option<(&super::Component, &[super::Component])> 
 
 /// Appends the plain readings of tokens to every reading so far.
 fn extend<'g>(readings: &mut Vec<Vec<Cell<'g>>>, tokens: &'g [Token], counts: bool) {
-    for token in tokens {
+    for (at, token) in tokens.iter().enumerate() {
+        // A dot before a suffix, a dash or a blank stands in too many names to say anything: `*.md` is not `*.env.*`.
+        let leads = at == 0;
         match token {
-            Token::Char(character) => append(readings, &Cell::Char(*character, counts)),
+            Token::Char(character) => {
+                let counts = counts && (character.is_alphanumeric() || leads);
+                append(readings, &Cell::Char(*character, counts));
+            }
             Token::Any => append(readings, &Cell::Any),
             Token::Class(class) => append(readings, &Cell::Class(class)),
             Token::Star | Token::Group(GroupKind::Not, _) => append(readings, &Cell::Star),

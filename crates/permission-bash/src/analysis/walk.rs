@@ -33,6 +33,7 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
         wrappers: start.wrappers,
         script: &script.list,
         survey: None,
+        read: BTreeMap::new(),
         functions: BTreeMap::new(),
     };
     walker.analysis.empty = script.list.items.is_empty() && script.issues.is_empty();
@@ -79,6 +80,8 @@ pub(super) struct Walker<'a> {
     script: &'a List,
     /// What it does as a whole, once that was asked.
     survey: Option<Survey>,
+    /// Commands whose words nothing expands, by their text.
+    read: BTreeMap<String, Rc<Vec<Argv>>>,
     /// Functions defined so far, with what calling them may do.
     pub(super) functions: BTreeMap<String, Rc<Survey>>,
 }

@@ -623,7 +623,6 @@ impl Opening<'_, '_, '_> {
             input: self.input.cloned(),
             in_function: self.frame.in_function,
             substitution: false,
-            tested: false,
         };
         let here = self.runs_here();
         let state = if here {
@@ -633,7 +632,11 @@ impl Opening<'_, '_, '_> {
             state.set("@", positional);
             state
         };
+        // A new shell starts without what tests this one.
+        let outer = self.walker.tested;
+        self.walker.tested &= here;
         let outcome = self.walk(&script.list, state, &frame);
+        self.walker.tested = outer;
         if here && text.is_certain() {
             self.outcome = Some(outcome);
         }

@@ -35,6 +35,7 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
         survey: None,
         read: BTreeMap::new(),
         functions: BTreeMap::new(),
+        tested: false,
     };
     walker.analysis.empty = script.list.items.is_empty() && script.issues.is_empty();
     if !script.issues.is_empty() {
@@ -66,7 +67,6 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
         input: None,
         in_function: false,
         substitution: false,
-        tested: false,
     };
     walker.list(&script.list, State::new(directories, start.home), &frame);
     walker.analysis
@@ -84,14 +84,12 @@ pub(super) struct Walker<'a> {
     read: BTreeMap<String, Rc<Vec<Argv>>>,
     /// Functions defined so far, with what calling them may do.
     pub(super) functions: BTreeMap<String, Rc<Survey>>,
+    /// What fails now is tested, so that `set -e` does not end the shell (manual, "The Set Builtin").
+    pub(super) tested: bool,
 }
 
 /// Where the walk is.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent facts of a place, set and read one by one"
-)]
 pub(super) struct Frame<'a> {
     /// The text that the spans of the tree point into.
     pub(super) source: &'a str,
@@ -110,8 +108,6 @@ pub(super) struct Frame<'a> {
     pub(super) in_function: bool,
     /// The list is the whole of a command substitution.
     pub(super) substitution: bool,
-    /// What fails here is tested, so that `set -e` does not end the shell (manual, "The Set Builtin").
-    pub(super) tested: bool,
 }
 
 impl<'a> Frame<'a> {
@@ -169,7 +165,7 @@ impl Walker<'_> {
             let before = current.clone();
             let after = self.item(item, current, frame);
             // What fails before the last `&&` or after `!` does not end the shell either.
-            let ends = !frame.tested
+            let ends = !self.tested
                 && !item.first.negated
                 && !item
                     .rest
@@ -191,18 +187,10 @@ impl Walker<'_> {
             return self.pipeline(&item.first, state, frame);
         }
         let fallback = state.clone();
-        let last = frame;
-        let tested = Frame {
-            tested: true,
-            ..frame.clone()
-        };
-        let mut outcome = self.pipeline(&item.first, state, &tested);
+        let outer = std::mem::replace(&mut self.tested, true);
+        let mut outcome = self.pipeline(&item.first, state, frame);
         for (at, (connector, pipeline)) in item.rest.iter().enumerate() {
-            let frame = if at + 1 == item.rest.len() {
-                last
-            } else {
-                &tested
-            };
+            self.tested = outer || at + 1 < item.rest.len();
             outcome = match outcome {
                 // The common case: neither side changes anything.
                 Outcome::Same(before) => match self.pipeline(pipeline, before.clone(), frame) {
@@ -236,20 +224,13 @@ impl Walker<'_> {
                 }
             };
         }
+        self.tested = outer;
         outcome
     }
 
     fn pipeline(&mut self, pipeline: &Pipeline, state: State, frame: &Frame<'_>) -> Outcome {
-        let tested;
-        let frame = if pipeline.negated {
-            tested = Frame {
-                tested: true,
-                ..frame.clone()
-            };
-            &tested
-        } else {
-            frame
-        };
+        let outer = self.tested;
+        self.tested |= pipeline.negated;
         let outcome = match pipeline.stages.as_slice() {
             [] => Outcome::Same(state),
             [command] => self.command(command, state, frame),
@@ -274,6 +255,7 @@ impl Walker<'_> {
                 Outcome::Same(state)
             }
         };
+        self.tested = outer;
         if pipeline.negated {
             outcome.negated()
         } else {
@@ -392,14 +374,9 @@ impl Walker<'_> {
         let mut failure = None;
         for (condition, body) in branches {
             let before = entry.take().unwrap_or_else(|| fallback.clone());
-            let condition = self.list(
-                condition,
-                before,
-                &Frame {
-                    tested: true,
-                    ..inner.clone()
-                },
-            );
+            let outer = std::mem::replace(&mut self.tested, true);
+            let condition = self.list(condition, before, &inner);
+            self.tested = outer;
             let start = condition
                 .success()
                 .cloned()
@@ -437,11 +414,9 @@ impl Walker<'_> {
     ) -> Outcome {
         let inner = frame.with(Context::ControlFlow);
         let entry = weakened(state, &Survey::of(body), Some(&Survey::of(condition)));
-        let condition_frame = Frame {
-            tested: true,
-            ..inner.clone()
-        };
-        let tested = self.list(condition, entry.clone(), &condition_frame);
+        let outer = std::mem::replace(&mut self.tested, true);
+        let tested = self.list(condition, entry.clone(), &inner);
+        self.tested = outer;
         let tested = if until { tested.negated() } else { tested };
         let start = tested.success().cloned().unwrap_or_else(|| entry.clone());
         let after = self.list(body, start, &inner);

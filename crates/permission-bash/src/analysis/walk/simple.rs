@@ -7,7 +7,7 @@ use crate::word::{Part, Word};
 
 use super::super::expand::{Expander, is_plain, push_typed};
 use super::super::field::Field;
-use super::super::producer::redirected;
+use super::super::producer::{Input, redirected};
 use super::super::state::{Known, Outcome, State, Variable};
 use super::super::{Argv, Context, Redirection, ResolvedAssignment, Unit, effect, open};
 use super::{Frame, Walker};
@@ -20,33 +20,61 @@ impl Walker<'_> {
         state: State,
         frame: &Frame<'_>,
     ) -> Outcome {
-        let redirects = redirections(&command.redirects, &state, frame);
         for assignment in &simple.assignments {
             self.assignment_words(assignment, &state, frame);
         }
         if simple.words.is_empty() {
-            let reads_file = frame.substitution
-                && matches!(redirects.as_slice(), [only] if only.operator == RedirectOperator::Read);
-            if simple.assignments.is_empty() && !redirects.is_empty() && !reads_file {
-                self.analysis.redirect_only.push(frame.place(command.span));
-            }
-            self.analysis.redirects.extend(redirects);
-            self.redirect_words(&command.redirects, &state, frame);
-            let mut state = state;
-            for assignment in &simple.assignments {
-                self.stands_alone(assignment, &state, frame);
-                let value = value(assignment, &state, frame);
-                state.set(&assignment.name, value);
-                if let Value::Scalar(word) = &assignment.value {
-                    defaulted(word, &mut state);
-                }
-            }
-            return Outcome::Same(state);
+            return self.without_words(command, simple, state, frame);
         }
+        let unit = self.analysis.units.len();
+        let input = self.unit(command, simple, &state, frame);
+        let evaluated = self.opened(unit, simple, &state, input.as_deref(), frame);
+        for word in &simple.words {
+            self.word(word, &state, frame);
+        }
+        self.redirect_words(&command.redirects, &state, frame);
+        self.left(unit, simple, evaluated, input.as_deref(), state, frame)
+    }
+
+    /// A statement of assignments and redirects.
+    fn without_words(
+        &mut self,
+        command: &Command,
+        simple: &Simple,
+        mut state: State,
+        frame: &Frame<'_>,
+    ) -> Outcome {
+        let redirects = redirections(&command.redirects, &state, frame);
+        let reads_file = frame.substitution
+            && matches!(redirects.as_slice(), [only] if only.operator == RedirectOperator::Read);
+        if simple.assignments.is_empty() && !redirects.is_empty() && !reads_file {
+            self.analysis.redirect_only.push(frame.place(command.span));
+        }
+        self.analysis.redirects.extend(redirects);
+        self.redirect_words(&command.redirects, &state, frame);
+        for assignment in &simple.assignments {
+            self.stands_alone(assignment, &state, frame);
+            let value = value(assignment, &state, frame);
+            state.set(&assignment.name, value);
+            if let Value::Scalar(word) = &assignment.value {
+                defaulted(word, &mut state);
+            }
+        }
+        Outcome::Same(state)
+    }
+
+    /// Adds the unit of a command; returns what it reads from standard input.
+    fn unit(
+        &mut self,
+        command: &Command,
+        simple: &Simple,
+        state: &State,
+        frame: &Frame<'_>,
+    ) -> Option<Box<Input>> {
         let outputs = frame.outputs();
         let expander = Expander {
             source: frame.source,
-            state: &state,
+            state,
             substitutions: &outputs,
         };
         let source = source(frame.source, &simple.words);
@@ -64,11 +92,6 @@ impl Walker<'_> {
             }
         }
         let here = redirected(&expander, &command.redirects);
-        let unit = self.analysis.units.len();
-        let input = match here {
-            Some(input) => Some(input),
-            None => frame.input.clone(),
-        };
         self.analysis.units.push(Unit {
             parent: frame.parent,
             span: frame.place(command.span),
@@ -76,32 +99,57 @@ impl Walker<'_> {
             alternatives,
             contexts: frame.contexts.clone(),
             assignments,
-            redirects,
+            redirects: redirections(&command.redirects, state, frame),
             directories: state.directories.clone(),
             local: frame.local,
             appended: None,
         });
+        here.or_else(|| frame.input.clone()).map(Box::new)
+    }
+
+    /// Opens what a unit runs; returns how that left this shell, if it ran here (`eval`).
+    ///
+    /// Boxed, and apart from the walk over the words: those nest, and each level takes room on the stack.
+    fn opened(
+        &mut self,
+        unit: usize,
+        simple: &Simple,
+        state: &State,
+        input: Option<&Input>,
+        frame: &Frame<'_>,
+    ) -> Option<Box<Outcome>> {
         let evaluated = if simple.assignments.is_empty() {
-            open::open(self, unit, &state, input.as_ref(), frame)
+            open::open(self, unit, state, input, frame)
         } else {
             // What runs in this shell (`eval`) sees the assignments before its name.
             let mut inner = state.clone();
             for assignment in &simple.assignments {
                 inner.set(&assignment.name, Variable::Unknown);
             }
-            open::open(self, unit, &inner, input.as_ref(), frame).map(|_| Outcome::Same(inner))
+            open::open(self, unit, &inner, input, frame)
         };
-        open::assignments(self, unit, &state, frame);
-        self.evaluated_operands(unit, &state, frame);
-        let mut state = state;
-        for word in &simple.words {
-            self.word(word, &state, frame);
+        open::assignments(self, unit, state, frame);
+        self.evaluated_operands(unit, state, frame);
+        evaluated.map(Box::new)
+    }
+
+    /// Returns how a command left the shell.
+    fn left(
+        &mut self,
+        unit: usize,
+        simple: &Simple,
+        evaluated: Option<Box<Outcome>>,
+        input: Option<&Input>,
+        mut state: State,
+        frame: &Frame<'_>,
+    ) -> Outcome {
+        if let Some(outcome) = evaluated {
+            return *outcome;
         }
-        self.redirect_words(&command.redirects, &state, frame);
         for word in &simple.words {
             defaulted(word, &mut state);
         }
-        evaluated.unwrap_or_else(|| effect::run(self, unit, input.as_ref(), state, frame))
+        effect::run(self, unit, input, state, frame)
     }
 
     /// Expands and reads the words of a command; words that nothing expands are read once.

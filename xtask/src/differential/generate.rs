@@ -44,6 +44,19 @@ pub(crate) struct Call {
     pub(crate) input: Value,
 }
 
+/// Words in the commands below that look like paths and are none: a format, a message, a branch, text, a pattern, a
+/// string that is compared, a path on another host.
+pub(crate) const NOT_PATHS: &[&str] = &[
+    "*.rs",
+    "+%Y/%m/%d",
+    "/etc/hosts",
+    "/srv",
+    "Fix /etc/hosts parsing",
+    "a/b/c",
+    "fix/a",
+    "x/y",
+];
+
 const DECISIONS: &[&str] = &["allow", "allow", "ask", "deny"];
 
 const BASH: &[&str] = &[
@@ -247,6 +260,65 @@ const SIMPLE: &[&str] = &[
     "time git status",
     "! git status",
     "date +%Y/%m/%d",
+    "F=.env; cat $F",
+    "F=.env; cat \"$F\"",
+    "cd src && cat a.rs",
+    "cd .. && ls",
+    "cd /tmp && touch x",
+    "pushd src; popd",
+    "tar czf out.tgz src",
+    "tar -C /tmp -xf out.tgz",
+    "python3 -c 'print(1)'",
+    "python3 tool.py",
+    "node -e 'process.exit()'",
+    "awk '{print $1}' README.md",
+    "jq .name docs/notes.txt",
+    "tee docs/notes.txt",
+    "ssh host ls /srv",
+    "kubectl delete pod a",
+    "kubectl -n x get pods",
+    "pnpm install",
+    "cargo test --package a",
+    "git diff HEAD~1 -- src/a.rs",
+    "git checkout -b fix/a",
+    "git config core.pager cat",
+    "echo \"a/b/c\"",
+    "printf '%s\\n' x/y",
+    "cat .en*",
+    "cat */a.rs",
+    "ls *.md",
+    "cat src/{a,b}.rs",
+    "export A=1",
+    "A=1",
+    "unset A",
+    "set -e",
+    "exit 1",
+    "sleep 1",
+    "kill 123",
+    "ps aux",
+    "whoami",
+    "which node",
+    "nohup make all",
+    "xargs -I{} cp {} /tmp",
+    "find /etc -name hosts",
+    "git status # a comment",
+    "cat < .env",
+    "cat <<< text",
+    "diff <(ls) <(ls src)",
+    "test \"$A\" = /etc/hosts",
+    "[[ -f .env ]]",
+    "((1 + 1))",
+    "rm -rf \"$DIR\"",
+    "cat \"$FILE\"",
+    "cat $(ls src)",
+    "rm -rf ~",
+    "ls ~",
+    "ls / -la",
+    "GIT_PAGER=cat git log",
+    "LD_PRELOAD=./x.so ls",
+    "rsync -a src/ /tmp/out",
+    "openssl rand -hex 8",
+    "sqlite3 docs/notes.txt '.dump'",
 ];
 
 const READERS: &[&str] = &["cat", "head -5", "wc -l", "less", "tail -f", "stat", "file"];
@@ -329,11 +401,12 @@ fn statement(random: &mut Random, depth: usize) -> String {
     }
     let inner = text(random, depth - 1);
     match random.below(7) {
-        0 => format!("({inner})"),
+        // Not `((`, which is arithmetic.
+        0 => format!("( {inner} )"),
         1 => format!("{{ {inner}\n}}"),
         2 => format!("if true; then {inner}\nfi"),
         3 => format!("for f in a b; do {inner}\ndone"),
-        4 => format!("echo \"$({inner})\""),
+        4 => format!("echo \"$( {inner} )\""),
         5 => format!("while false; do {inner}\ndone"),
         _ => format!("cat <<'END'\n{}\nEND\n", command(random)),
     }

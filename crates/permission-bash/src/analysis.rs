@@ -14,6 +14,8 @@ mod state;
 mod survey;
 mod walk;
 
+use std::rc::Rc;
+
 use crate::ast::RedirectOperator;
 use crate::issue::Issue;
 use crate::program::{Reading, WrapperKind};
@@ -91,7 +93,8 @@ pub struct Unit {
     /// The text as typed, without leading assignments and redirects, words joined by one blank.
     pub source: String,
     /// The argument vectors it can run with: at least one, at most [`MAX_ALTERNATIVES`].
-    pub alternatives: Vec<Argv>,
+    /// Equal commands may share them.
+    pub alternatives: Rc<Vec<Argv>>,
     /// Where it stands, outermost first.
     pub contexts: Vec<Context>,
     /// Assignments before the command word, and those of `env`.

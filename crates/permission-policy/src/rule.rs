@@ -16,6 +16,7 @@ pub struct Rule {
     action: Action,
     origin: Origin,
     place: Option<Place>,
+    program: Option<Box<str>>,
 }
 
 impl Rule {
@@ -27,6 +28,7 @@ impl Rule {
         origin: Origin,
         place: Option<Place>,
     ) -> Self {
+        let program = literal_program(&pattern).map(Box::from);
         Self {
             surface,
             key,
@@ -34,7 +36,13 @@ impl Rule {
             action,
             origin,
             place,
+            program,
         }
+    }
+
+    /// Returns the base name of the pattern's first word when that word is ASCII without wildcards.
+    pub(crate) fn program(&self) -> Option<&str> {
+        self.program.as_deref()
     }
 
     /// Returns the surface, or pattern of surfaces, that the rule is filed under: for `path` its read or write form.
@@ -99,4 +107,17 @@ impl Rule {
             Decision::Ask | Decision::Deny => self.is_specific(),
         }
     }
+}
+
+/// Returns the base name of a pattern's first word when that word is ASCII without wildcards.
+fn literal_program(pattern: &Pattern) -> Option<&str> {
+    let (head, tail) = pattern.glob().required();
+    let head = head.trim_start_matches([' ', '\t']);
+    let word = match head.find([' ', '\t']) {
+        Some(end) => head.get(..end)?,
+        None if tail.is_empty() => head,
+        None => return None,
+    };
+    word.is_ascii()
+        .then(|| word.rsplit('/').next().unwrap_or(word))
 }

@@ -187,7 +187,7 @@ impl Table {
     ) -> ControlFlow<()> {
         let program = program.map(|program| fold(base_name(program)));
         let Some(program) = program.as_deref().filter(|_| self.rules.len() > SCANNED) else {
-            let may_be = |rule: &Rule| match (&program, literal_program(rule)) {
+            let may_be = |rule: &Rule| match (&program, rule.program()) {
                 (Some(program), Some(word)) => word.eq_ignore_ascii_case(program),
                 (None, _) | (_, None) => true,
             };
@@ -227,7 +227,7 @@ impl Table {
             if !rule.sees_through() {
                 continue;
             }
-            match literal_program(rule) {
+            match rule.program() {
                 Some(word) => programs
                     .named
                     .entry(word.to_ascii_lowercase())
@@ -238,18 +238,6 @@ impl Table {
         }
         programs
     }
-}
-
-/// Returns the base name of a pattern's first word when that word is ASCII without wildcards.
-fn literal_program(rule: &Rule) -> Option<&str> {
-    let (head, tail) = rule.pattern().glob().required();
-    let head = head.trim_start_matches([' ', '\t']);
-    let word = match head.find([' ', '\t']) {
-        Some(end) => head.get(..end)?,
-        None if tail.is_empty() => head,
-        None => return None,
-    };
-    word.is_ascii().then(|| base_name(word))
 }
 
 fn base_name(word: &str) -> &str {

@@ -620,6 +620,11 @@ fn split(builder: &mut Builder, text: &str) {
     }
 }
 
+/// Tells whether a word is one bare literal that nothing expands.
+pub(super) fn is_plain(word: &Word) -> bool {
+    plain(word).is_some()
+}
+
 /// Returns the text of a word that is one bare literal without anything to expand.
 fn plain(word: &Word) -> Option<&str> {
     match word.parts.as_slice() {

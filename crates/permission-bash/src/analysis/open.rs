@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use std::rc::Rc;
+
 use crate::ast::{CommandKind, List};
 use crate::parser;
 use crate::program::{self, Effect, EscapeKind, HijackKind, Piece, Role, Run, WrapperKind};
@@ -51,7 +53,7 @@ pub(super) fn open(
             .analysis
             .units
             .get_mut(unit)
-            .and_then(|unit| unit.alternatives.get_mut(alternative))
+            .and_then(|unit| Rc::make_mut(&mut unit.alternatives).get_mut(alternative))
         {
             argv.opened = opened;
         }
@@ -527,7 +529,7 @@ impl Opening<'_, '_, '_> {
             parent: Some(self.unit),
             span: parent.span,
             source,
-            alternatives: vec![Argv::read(fields)],
+            alternatives: Rc::new(vec![Argv::read(fields)]),
             contexts: parent.contexts.clone(),
             assignments,
             redirects: Vec::new(),

@@ -31,7 +31,9 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
     let mut walker = Walker {
         analysis: Analysis::default(),
         wrappers: start.wrappers,
-        survey: Survey::of(&script.list),
+        script: &script.list,
+        survey: None,
+        read: BTreeMap::new(),
         functions: BTreeMap::new(),
         tested: false,
     };
@@ -48,7 +50,7 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
             unit: None,
         });
     }
-    walker.analysis.issues = script.issues;
+    walker.analysis.issues.clone_from(&script.issues);
     let directories = if start.directory.is_empty() {
         Directories::Unknown
     } else {
@@ -74,8 +76,12 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
 pub(super) struct Walker<'a> {
     pub(super) analysis: Analysis,
     pub(super) wrappers: &'a [super::DeclaredWrapper],
-    /// Of the outermost text.
-    pub(super) survey: Survey,
+    /// The outermost text.
+    script: &'a List,
+    /// What it does as a whole, once that was asked.
+    survey: Option<Survey>,
+    /// Commands whose words nothing expands, by their text.
+    read: BTreeMap<String, Rc<Vec<Argv>>>,
     /// Functions defined so far, with what calling them may do.
     pub(super) functions: BTreeMap<String, Rc<Survey>>,
     /// What fails now is tested, so that `set -e` does not end the shell (manual, "The Set Builtin").
@@ -473,15 +479,16 @@ impl Walker<'_> {
         entry.set("@", Variable::Unknown);
         entry.errexit = false;
         // It runs wherever it is called: only what never changes is known there.
+        let whole = self.survey.get_or_insert_with(|| Survey::of(self.script));
         let changed: Vec<String> = entry
             .names()
-            .filter(|name| self.survey.times.get(*name).is_none_or(|times| *times != 1))
+            .filter(|name| whole.times.get(*name).is_none_or(|times| *times != 1))
             .map(str::to_owned)
             .collect();
         for name in changed {
             entry.set(&name, Variable::Unknown);
         }
-        if self.survey.enters {
+        if whole.enters {
             entry.directories = Directories::Unknown;
             entry.previous = Directories::Unknown;
         }

@@ -95,7 +95,7 @@ impl Judge<'_> {
                 continue;
             }
             let mut strictest: Option<Judged> = None;
-            for argv in &unit.alternatives {
+            for argv in unit.alternatives.iter() {
                 let found = self.alternative(unit, index, argv, &mut judged);
                 let stricter = strictest.as_ref().is_none_or(|before| {
                     found.finding.decision > before.finding.decision
@@ -127,7 +127,7 @@ impl Judge<'_> {
             self.findings.push(judged.finding);
         }
         for (index, unit) in analysis.units.iter().enumerate() {
-            for argv in &unit.alternatives {
+            for argv in unit.alternatives.iter() {
                 self.protected_command(argv, index, &unit.source);
             }
             for assignment in &unit.assignments {

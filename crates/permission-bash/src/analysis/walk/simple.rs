@@ -1,9 +1,11 @@
 //! Simple commands: their argument vectors, assignments and redirects, in the state that holds where they stand.
 
+use std::rc::Rc;
+
 use crate::ast::{Assignment, Command, Redirect, RedirectOperator, Simple, Value};
 use crate::word::{Part, Word};
 
-use super::super::expand::{Expander, push_typed};
+use super::super::expand::{Expander, is_plain, push_typed};
 use super::super::field::Field;
 use super::super::producer::{Input, redirected};
 use super::super::state::{Known, Outcome, State, Variable};
@@ -75,7 +77,8 @@ impl Walker<'_> {
             state,
             substitutions: &outputs,
         };
-        let vectors = expander.vectors(&simple.words);
+        let source = source(frame.source, &simple.words);
+        let alternatives = self.alternatives(&expander, &simple.words, &source);
         let mut assignments = Vec::with_capacity(simple.assignments.len());
         for assignment in &simple.assignments {
             if let Value::Scalar(word) = &assignment.value {
@@ -88,13 +91,12 @@ impl Walker<'_> {
                 }));
             }
         }
-        let source = source(frame.source, &simple.words);
         let here = redirected(&expander, &command.redirects);
         self.analysis.units.push(Unit {
             parent: frame.parent,
             span: frame.place(command.span),
             source,
-            alternatives: vectors.into_iter().map(Argv::read).collect(),
+            alternatives,
             contexts: frame.contexts.clone(),
             assignments,
             redirects: redirections(&command.redirects, state, frame),
@@ -148,6 +150,32 @@ impl Walker<'_> {
             defaulted(word, &mut state);
         }
         effect::run(self, unit, input, state, frame)
+    }
+
+    /// Expands and reads the words of a command; words that nothing expands are read once.
+    fn alternatives(
+        &mut self,
+        expander: &Expander<'_>,
+        words: &[Word],
+        source: &str,
+    ) -> Rc<Vec<Argv>> {
+        /// How many commands are kept.
+        const MOST: usize = 1024;
+        let fixed = words.iter().all(is_plain);
+        if fixed && let Some(known) = self.read.get(source) {
+            return Rc::clone(known);
+        }
+        let read = Rc::new(
+            expander
+                .vectors(words)
+                .into_iter()
+                .map(Argv::read)
+                .collect::<Vec<_>>(),
+        );
+        if fixed && self.read.len() < MOST {
+            self.read.insert(source.to_owned(), Rc::clone(&read));
+        }
+        read
     }
 
     pub(super) fn redirect_words(

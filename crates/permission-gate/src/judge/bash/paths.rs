@@ -27,7 +27,7 @@ impl Judge<'_> {
         for redirect in &unit.redirects {
             self.redirect(redirect, Some(index));
         }
-        for argv in &unit.alternatives {
+        for argv in unit.alternatives.iter() {
             self.argv_paths(index, unit, argv, seen);
         }
     }

@@ -363,11 +363,18 @@ fn wildcards(fields: &[Field]) -> String {
 }
 
 /// Tells whether a command stands for itself: its words are certain, and nothing before, after or in it changes it.
+///
+/// SECURITY: its words are those of the text. The same text may mean another command later: `x=rm; $x a; x=ls; $x a`.
 fn is_plain(unit: &Unit) -> bool {
+    let [argv] = unit.alternatives.as_slice() else {
+        return false;
+    };
     unit.parent.is_none()
         && unit.assignments.is_empty()
         && unit.redirects.is_empty()
-        && matches!(unit.alternatives.as_slice(), [argv] if argv.opened.is_empty() && argv.fields.iter().all(Field::is_certain))
+        && argv.opened.is_empty()
+        && argv.fields.iter().all(Field::is_certain)
+        && is_joined(&unit.source, &argv.fields)
 }
 
 /// Tells whether a text is these words joined by one blank.

@@ -449,7 +449,7 @@ impl Judge<'_> {
     /// A file that a shell provably reads or writes is denied when the file tool's own rules deny it (semantics, 4.6).
     fn carried(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
         let surface = match (touch.usage.access, touch.usage.effect) {
-            (Access::Read, Effect::Read) => "read",
+            (Access::Read, Effect::Read | Effect::Execute) => "read",
             (Access::Write | Access::Both, Effect::Edit)
                 if located.kind != crate::path::Kind::Missing =>
             {
@@ -475,7 +475,11 @@ impl Judge<'_> {
             return;
         }
         let (finding, fallback) = self.located(Gate::Path, surface, located, directory, touch);
-        if finding.decision == Decision::Deny && !fallback {
+        // Running a program is no reading, unless a rule speaks of that very file (`source a.key`).
+        let runs = touch.usage.effect == Effect::Execute;
+        let vague =
+            matches!(&finding.cause, Cause::Policy(matched) if super::is_catch_all(matched));
+        if finding.decision == Decision::Deny && !fallback && !(runs && vague) {
             self.push(finding);
         }
     }

@@ -83,6 +83,12 @@ impl Judge<'_> {
                 protected::Touch::Whole
             }
         };
+        // SECURITY: what is written to a directory becomes a file in it (`cp settings.json .claude`). The directories
+        // that everything is written to, the workspace and those above it, are left out.
+        let into = how == protected::Touch::Write
+            && located.kind == crate::path::Kind::Directory
+            && !self.holds_workspace(located);
+        let how = if into { protected::Touch::Whole } else { how };
         let protection = self
             .environment
             .protected
@@ -104,6 +110,22 @@ impl Judge<'_> {
         finding.unit = touch.unit;
         finding.path = Some(super::operand::report(located, None, touch.usage));
         self.push(finding);
+    }
+
+    /// Tells whether a directory is a workspace root, the home directory, or above one.
+    fn holds_workspace(&self, located: &Located) -> bool {
+        let workspace = self.environment.workspace;
+        let Some(path) = located.canonical() else {
+            return true;
+        };
+        let above = |place: &str| {
+            path == "/"
+                || place
+                    .strip_prefix(path)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        workspace.roots().iter().any(|root| above(root))
+            || self.environment.facts.home().is_some_and(above)
     }
 
     /// Asks about a command that would start an agent without its gate, or change what is allowed.

@@ -78,6 +78,10 @@ impl Judge<'_> {
             "grep" => self.file_tool(input, PathUse::new(Effect::Read).recursively()),
             "mcp" => self.mcp(input),
             "skill" => self.skill(input),
+            // A host that passes the joined name on; rules on that very name are about the tool.
+            name if name.starts_with("mcp__") && !self.environment.policy.has_rules(name) => {
+                self.mcp(input);
+            }
             _ => self.other(input),
         }
     }
@@ -227,7 +231,11 @@ impl Judge<'_> {
 
     fn mcp(&mut self, input: &Map<String, Value>) {
         let call = mcp::Call::read(
-            self.call.invoked.as_deref(),
+            self.call
+                .invoked
+                .as_deref()
+                .or(Some(&self.call.tool))
+                .filter(|name| name.starts_with("mcp__")),
             input,
             self.environment.mcp_servers,
         );
@@ -295,7 +303,12 @@ impl Judge<'_> {
     fn patch(&mut self, input: &Map<String, Value>, tool: &str) {
         let texts: Vec<String> = PATCH_FIELDS
             .iter()
-            .filter_map(|field| input.get(*field).and_then(Value::as_str))
+            .filter_map(|field| input.get(*field))
+            .flat_map(|value| match value {
+                // `["apply_patch", "*** Begin Patch…"]`.
+                Value::Array(items) => items.iter().filter_map(Value::as_str).collect(),
+                other => other.as_str().into_iter().collect::<Vec<_>>(),
+            })
             .map(str::to_owned)
             .collect();
         let mut found = false;
@@ -352,6 +365,12 @@ fn patched(text: &str) -> Vec<(Effect, String)> {
     let mut found: Vec<(Effect, String)> = Vec::new();
     for line in text.lines() {
         for (mark, effect) in MARKS {
+            // Codex passes over blanks before its own marks.
+            let line = if mark.starts_with('*') {
+                line.trim_start()
+            } else {
+                line
+            };
             let Some(rest) = line.strip_prefix(mark) else {
                 continue;
             };

@@ -745,3 +745,33 @@ fn a_grant_for_a_sentinel_is_exact() {
     expect("the same text", &bash(&world, "bash -c \"$X\""), &Allow);
     expect("another quoting", &bash(&world, "bash -c \"$Y\""), &Ask);
 }
+
+#[test]
+fn a_filter_that_edits_in_place_is_named_or_asks() {
+    check_bash(
+        json!({"*":"allow","bash":{"*":"ask","sed *":"allow"}}),
+        &[
+            ("prints", "sed s/a/b/ a.txt", Allow),
+            ("edits", "sed -i s/a/b/ a.txt", AskBy("<exec-escape>")),
+        ],
+    );
+    check_bash(
+        json!({"*":"allow","bash":{"*":"ask","sed -i *":"allow"}}),
+        &[
+            ("named", "sed -i s/a/b/ a.txt", Allow),
+            ("named", "sed -i.bak s/a/b/ a.txt", AskBy("*")),
+        ],
+    );
+    check_bash(
+        json!({"*":"allow","bash":"allow"}),
+        &[("a catch-all", "sed -i s/a/b/ a.txt", Allow)],
+    );
+    check_bash(
+        json!({"*":"allow","bash":"allow","read":{"*":"allow","*.key":"deny"}}),
+        &[
+            ("another name", "mv a.key b && cat b", Ask),
+            ("a link", "ln -s a.key b && cat b", Ask),
+            ("other files", "mv a.txt b && cat b", Allow),
+        ],
+    );
+}

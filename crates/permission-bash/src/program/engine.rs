@@ -168,6 +168,25 @@ impl<'a> Reader<'a> {
         });
     }
 
+    /// Says that an option makes a program that only prints change its operands.
+    pub(super) fn in_place(&mut self) {
+        let Some((at, name)) = self
+            .out
+            .options
+            .iter()
+            .find(|used| matches!(used.name, "--in-place" | "--inplace" | "-i" | "-I"))
+            .map(|used| (used.arg, used.name))
+        else {
+            return;
+        };
+        let edited = self.out.operands.iter().find(
+            |operand| matches!(operand.role, Role::Path(usage) if usage.effect == Effect::Edit),
+        );
+        if let Some(piece) = edited.map(|operand| operand.piece) {
+            self.escape(at, name, EscapeKind::Writes(piece));
+        }
+    }
+
     /// Adds a file that is written by an escape hatch.
     pub(super) fn writes(&mut self, name: &str, piece: Piece) {
         self.path(piece, Effect::Write);

@@ -449,7 +449,8 @@ impl Judge<'_> {
     /// A file that a shell provably reads or writes is denied when the file tool's own rules deny it (semantics, 4.6).
     fn carried(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
         let surface = match (touch.usage.access, touch.usage.effect) {
-            (Access::Read, Effect::Read | Effect::Execute) => "read",
+            (Access::Read, Effect::Read | Effect::Execute)
+            | (_, Effect::Move | Effect::LinkTarget) => "read",
             (Access::Write | Access::Both, Effect::Edit)
                 if located.kind != crate::path::Kind::Missing =>
             {
@@ -474,7 +475,21 @@ impl Judge<'_> {
         if located.is_device() || !self.environment.policy.has_rules(surface) {
             return;
         }
-        let (finding, fallback) = self.located(Gate::Path, surface, located, directory, touch);
+        let (mut finding, fallback) = self.located(Gate::Path, surface, located, directory, touch);
+        if matches!(touch.usage.effect, Effect::Move | Effect::LinkTarget) {
+            // Under another name it could be read unseen; by itself that is no reading.
+            let specific = finding
+                .cause
+                .matched()
+                .is_some_and(|matched| !super::is_catch_all(matched));
+            if finding.decision == Decision::Deny && specific {
+                finding.decision = Decision::Ask;
+                finding.liftable = true;
+                finding.possible = true;
+                self.push(finding);
+            }
+            return;
+        }
         // Running a program is no reading, unless a rule speaks of that very file (`source a.key`).
         let runs = touch.usage.effect == Effect::Execute;
         let vague =

@@ -118,7 +118,7 @@ fn a_prompt_says_what_and_why() {
         .iter()
         .find(|option| option.id == OptionId::Session)
         .unwrap();
-    assert_eq!(session.label, "Allow for this session: bash `make *`");
+    assert_eq!(session.label, "Allow for this session: bash `make all *`");
 }
 
 #[test]
@@ -146,10 +146,10 @@ fn each_answer_is_what_the_person_said() {
 fn an_answer_for_the_session_covers_what_it_showed() {
     let mut place = Place::new(&policy());
     let first = place.bash("make all");
-    let queued = place.bash("make test");
+    let queued = place.bash("make all -k");
     let other = place.bash("cmake .");
     assert_eq!(place.answer(&first, Choice::Session, None), Ok(()));
-    assert_eq!(place.bash("make clean").decision, Verdict::Allow);
+    assert_eq!(place.bash("make all -j8").decision, Verdict::Allow);
 
     let id = |judgement: &Judgement| judgement.prompt.as_ref().unwrap().request_id.clone();
     assert_eq!(place.desk.recheck(&id(&queued)).decision, Verdict::Allow);

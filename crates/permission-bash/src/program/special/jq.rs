@@ -23,6 +23,7 @@ pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
 
 /// Completes the reading of `yq`: `load("file")`, `load_str("file")`, …
 pub(in crate::program) fn yq(reader: &mut Reader<'_>) {
+    reader.in_place();
     if reader.out.operands.iter().any(|operand| {
         operand.piece.start > 0 && operand.piece.end < reader.text(operand.piece.arg).len()
     }) {

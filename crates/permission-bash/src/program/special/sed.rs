@@ -34,6 +34,7 @@ pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
         }
         scripts.extend(first.map(|at| reader.whole(at)));
     }
+    reader.in_place();
     for script in scripts {
         let text = reader.piece_text(script);
         let certain = reader

@@ -43,7 +43,10 @@ fn queries() {
     check("jq -f p.jq x", "read:p.jq read:x");
     check("jq -n '$ARGS' --args /a b", "text:$ARGS text:/a text:b");
     check("yq '.a' x.yml", "text:.a read:x.yml");
-    check("yq -i '.a = 1' x.yml", "text:.a = 1 edit:x.yml");
+    check(
+        "yq -i '.a = 1' x.yml",
+        "text:.a = 1 edit:x.yml !--inplace > x.yml",
+    );
     check("yq e '.a' x.yml", "(e) text:.a read:x.yml");
     check(
         "yq '.a = load(\"/etc/x\")' y",

@@ -42,10 +42,16 @@ fn sed() {
     check("sed 's/a|b/c/' a.txt", "text:s/a|b/c/ read:a.txt =words");
     check(
         "sed -i 's/a/b/' /etc/hosts",
-        "text:s/a/b/ edit:/etc/hosts =words",
+        "text:s/a/b/ edit:/etc/hosts !--in-place > /etc/hosts =words",
     );
-    check("sed -i.bak s/a/b/ x", "text:s/a/b/ edit:x =words");
-    check("sed -i '' s/a/b/ x", "text: text:s/a/b/ edit:x =words");
+    check(
+        "sed -i.bak s/a/b/ x",
+        "text:s/a/b/ edit:x !--in-place > x =words",
+    );
+    check(
+        "sed -i '' s/a/b/ x",
+        "text: text:s/a/b/ edit:x !--in-place > x =words",
+    );
     check("sed -e s/a/b/ -e p x", "read:x =words");
     check("sed -ne 'w out' x", "write:out read:x !w > out =words");
     check(
@@ -82,7 +88,10 @@ fn sed() {
     check("sed 's/[]/]/w/' a", "text:s/[]/]/w/ read:a =words");
     check("sed -f x.sed a", "exec:x.sed read:a =words");
     check("sed '$a\\ew w' a", "text:$a\\ew w read:a =words");
-    check("sed --in-place s/a/b/ x", "text:s/a/b/ edit:x =words");
+    check(
+        "sed --in-place s/a/b/ x",
+        "text:s/a/b/ edit:x !--in-place > x =words",
+    );
     check(
         "sed 's/a/b/w /dev/stdout' a",
         "text:s/a/b/w /dev/stdout write:/dev/stdout read:a =words",

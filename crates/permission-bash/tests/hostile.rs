@@ -352,7 +352,7 @@ fn analysed(text: String) -> (usize, usize) {
             let bytes = analysis
                 .units
                 .iter()
-                .flat_map(|unit| &unit.alternatives)
+                .flat_map(|unit| unit.alternatives.iter())
                 .flat_map(|argv| &argv.fields)
                 .map(|field| field.text().len())
                 .sum();

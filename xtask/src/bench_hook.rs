@@ -144,7 +144,7 @@ fn peak(command: &mut Command, input: &[u8]) -> Result<u64> {
     const CALM: usize = 20;
     const PIPE: usize = 1 << 16;
     let (mut reader, mut writer) = pipe()?;
-    writer.write_all(&[0; PIPE])?;
+    writer.write_all(&vec![0; PIPE])?;
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(writer)

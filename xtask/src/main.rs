@@ -5,6 +5,7 @@ mod bench_hook;
 mod bench_peers;
 #[path = "../../crates/permission-gate/benches/support/calls.rs"]
 mod calls;
+mod differential;
 mod machine;
 mod ours;
 mod project;
@@ -19,6 +20,7 @@ usage: cargo xtask VERB
 
   bench-peers [--peer DIR]    one call in process: ours and the TypeScript extension in turn
   bench-hook                  the whole hook process, against an empty program
+  differential --oracle DIR   generated calls, ours against the extension; fails on what is not explained
 
 Each measurement runs all sides in turn in one run; only the ratios mean something on a shared machine.
 ";
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
     let done = match verb.as_deref() {
         Some("bench-peers") => bench_peers::run(arguments),
         Some("bench-hook") => bench_hook::run(arguments),
+        Some("differential") => differential::run(arguments),
         Some(bench_peers::FIRST_DECISION) => bench_peers::first_decision(arguments),
         Some(_) | None => {
             project::say(USAGE.trim_end());

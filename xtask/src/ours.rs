@@ -45,17 +45,18 @@ impl Ours {
         let start = Instant::now();
         let call = tools::call(Host::Pi, tool, input, self.cwd.clone(), None);
         let evaluation = self.session.judge(&call);
-        let text = text(&call, &evaluation);
-        let took = start.elapsed();
-        std::hint::black_box(text);
+        let shown = shown(&call, &evaluation);
+        let elapsed = start.elapsed();
+        std::hint::black_box(shown);
         Judged {
             decision: evaluation.decision,
-            took,
+            took: elapsed,
         }
     }
 }
 
-fn text(call: &ToolCall, evaluation: &permission_gate::Evaluation) -> Option<String> {
+/// Returns what the person or the agent is told.
+fn shown(call: &ToolCall, evaluation: &permission_gate::Evaluation) -> Option<String> {
     match evaluation.decision {
         Decision::Allow => None,
         Decision::Ask => Some(plain(&payload(call, evaluation))),

@@ -37,7 +37,7 @@ pub(crate) fn cargo() -> Command {
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command
         .status()
-        .with_context(|| format!("{:?} could not be started", command.get_program()))?;
+        .with_context(|| format!("{} could not be started", command.get_program().display()))?;
     if !status.success() {
         bail!("{command:?} failed: {status}");
     }

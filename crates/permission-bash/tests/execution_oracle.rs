@@ -4,6 +4,11 @@
 //! `command_not_found_handle`, and the few stubs that exist do the same, so that each start is recorded with its
 //! arguments and nothing else happens.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the oracle runs real bash in a scratch directory"
+)]
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

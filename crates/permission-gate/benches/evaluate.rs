@@ -10,7 +10,6 @@
 #[path = "support/calls.rs"]
 mod calls;
 #[path = "../tests/common/mod.rs"]
-#[allow(dead_code, reason = "a part is used")]
 mod common;
 
 use std::hint::black_box;

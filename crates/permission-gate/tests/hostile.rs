@@ -2,6 +2,12 @@
 //!
 //! Each text runs on a thread with a stack of 2 MiB, which is what a Rust thread has when nothing else is said.
 
+#![expect(
+    clippy::disallowed_types,
+    clippy::panic,
+    reason = "a stack of a known size needs a thread; a test that cannot go on aborts"
+)]
+
 mod common;
 
 use common::World;

@@ -304,11 +304,13 @@ impl Judge<'_> {
         let texts: Vec<String> = PATCH_FIELDS
             .iter()
             .filter_map(|field| input.get(*field))
-            .flat_map(|value| match value {
-                // `["apply_patch", "*** Begin Patch…"]`.
-                Value::Array(items) => items.iter().filter_map(Value::as_str).collect(),
-                other => other.as_str().into_iter().collect::<Vec<_>>(),
+            // `["apply_patch", "*** Begin Patch…"]`.
+            .flat_map(|value| {
+                value
+                    .as_array()
+                    .map_or(std::slice::from_ref(value), Vec::as_slice)
             })
+            .filter_map(Value::as_str)
             .map(str::to_owned)
             .collect();
         let mut found = false;

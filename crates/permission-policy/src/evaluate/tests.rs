@@ -678,3 +678,34 @@ fn explain_lists_every_match() {
         ]
     );
 }
+
+#[test]
+fn a_question_to_rules_only_gets_the_rule_that_a_stricter_fallback_would_hide() {
+    let managed = Overlay {
+        document: Document::new(Origin::Managed).with_map("path", &[("vault/*", Ask)]),
+    };
+    let policy = Policy::compose(Composition {
+        overlays: vec![managed],
+        ..Composition::new(vec![
+            global()
+                .with_fallback(Deny)
+                .with_map("path", &[("./src/*", Ask)]),
+        ])
+    });
+    let lexical = Query {
+        lexical: &["./src/a"],
+        ..Query::new("path_read", &["/p/src/a"])
+    };
+    let overlay = Query::new("path_read", &["vault/a"]);
+    let none = Query::new("path_read", &["docs/a"]);
+    let rules_only = |query: Query<'static>| Query {
+        rules_only: true,
+        ..query
+    };
+    for query in [lexical, overlay, none] {
+        check(&policy, &query, Deny, "-");
+    }
+    check(&policy, &rules_only(lexical), Ask, "./src/*");
+    check(&policy, &rules_only(overlay), Ask, "vault/*");
+    check(&policy, &rules_only(none), Allow, "-");
+}

@@ -46,7 +46,8 @@ pub struct Query<'a> {
     pub equal: &'a [&'a str],
     /// Hardened spellings: each counts when its own last match is a specific deny or ask, by `max`.
     pub hardened: &'a [&'a str],
-    /// Lexical spellings of a path: like hardened ones; an allow counts as if equal if `verify` accepts it.
+    /// Lexical spellings of a path, those that are equal ones too included: the last specific deny or ask that matches any of
+    /// them counts like a hardened one, if no later rule does; an allow counts as if equal if `verify` accepts it.
     pub lexical: &'a [&'a str],
     /// Decides whether a specific allow that matches a lexical spelling holds. None does without it.
     pub verify: Option<&'a dyn Fn(&Rule) -> bool>,

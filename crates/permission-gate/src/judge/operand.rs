@@ -523,6 +523,11 @@ impl Judge<'_> {
         let lexical = located.lexical_spellings(as_directory, touch.from_start);
         let mut question = Question::new(surface, canonical.iter().map(AsRef::as_ref).collect());
         question.lexical = lexical.iter().map(AsRef::as_ref).collect();
+        if !question.lexical.is_empty() {
+            // Where a form is both, its last match counts among the lexical ones too.
+            let both = located.lexical_canonical_spellings();
+            question.lexical.extend(both);
+        }
         question.hardened = located.hardened_spellings().collect();
         question.fold_case = located.folds_case;
         // SECURITY: the gate is silent where the fallback decides; a fallback that denies must not silence an ask.

@@ -216,6 +216,7 @@ struct Question<'q> {
     also: Option<&'q dyn Fn(&Rule) -> Also>,
     also_program: Option<&'q str>,
     fold_case: bool,
+    rules_only: bool,
 }
 
 impl<'q> Question<'q> {
@@ -229,6 +230,7 @@ impl<'q> Question<'q> {
             also: None,
             also_program: None,
             fold_case: false,
+            rules_only: false,
         }
     }
 
@@ -242,6 +244,7 @@ impl<'q> Question<'q> {
             also: self.also,
             also_program: self.also_program,
             fold_case: self.fold_case,
+            rules_only: self.rules_only,
         }
     }
 

@@ -46,7 +46,8 @@ pub struct Query<'a> {
     pub equal: &'a [&'a str],
     /// Hardened spellings: each counts when its own last match is a specific deny or ask, by `max`.
     pub hardened: &'a [&'a str],
-    /// Lexical spellings of a path: like hardened ones; an allow counts as if equal if `verify` accepts it.
+    /// Lexical spellings of a path, those that are equal ones too included: the last specific deny or ask that matches any of
+    /// them counts like a hardened one, if no later rule does; an allow counts as if equal if `verify` accepts it.
     pub lexical: &'a [&'a str],
     /// Decides whether a specific allow that matches a lexical spelling holds. None does without it.
     pub verify: Option<&'a dyn Fn(&Rule) -> bool>,
@@ -57,6 +58,9 @@ pub struct Query<'a> {
     pub also_program: Option<&'a str>,
     /// Whether specific denies and asks match regardless of case and normal form too.
     pub fold_case: bool,
+    /// Whether only rules are asked. The fallback then allows, so that it cannot stand before a laxer rule that speaks of
+    /// the value: for questions like "does a rule speak of this path?", whose asker takes no notice of it.
+    pub rules_only: bool,
 }
 
 impl<'a> Query<'a> {
@@ -71,6 +75,7 @@ impl<'a> Query<'a> {
             also: None,
             also_program: None,
             fold_case: false,
+            rules_only: false,
         }
     }
 }
@@ -86,6 +91,7 @@ impl fmt::Debug for Query<'_> {
             .field("also", &self.also.is_some())
             .field("also_program", &self.also_program)
             .field("fold_case", &self.fold_case)
+            .field("rules_only", &self.rules_only)
             .finish()
     }
 }
@@ -229,7 +235,9 @@ impl Policy {
         let hit = layer::judge(&self.scopes.tables_for(prepared.query.surface), prepared);
         let fallback = &self.fallback;
         // SECURITY: a fallback that allows does not allow a sentinel.
-        let decision = if prepared.has_sentinel() {
+        let decision = if prepared.query.rules_only {
+            Decision::Allow
+        } else if prepared.has_sentinel() {
             fallback.decision.max(Decision::Ask)
         } else {
             fallback.decision
@@ -241,7 +249,7 @@ impl Policy {
                 matched: Matched::Fallback(fallback.clone()),
                 spelling: None,
                 overlay: false,
-                managed: fallback.origin == Origin::Managed,
+                managed: fallback.origin == Origin::Managed && !prepared.query.rules_only,
                 clamped: false,
                 possible: false,
             },

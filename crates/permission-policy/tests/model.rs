@@ -208,6 +208,7 @@ fn model_layer(rules: &[Flat], ask: &Ask3) -> Option<(Decision, usize, bool)> {
             raised.push((rules[at].decision, at));
         }
     }
+    let mut forms = Vec::new();
     for value in other(&ask.lexical) {
         let counted = (0..rules.len()).rev().find(|&at| {
             let rule = &rules[at];
@@ -218,11 +219,19 @@ fn model_layer(rules: &[Flat], ask: &Ask3) -> Option<(Decision, usize, bool)> {
         });
         let Some(at) = counted else { continue };
         highest = highest.max(Some(at));
-        if sees_through(&rules[at]) {
-            raised.push((rules[at].decision, at));
-        } else if rules[at].decision == Allow && specific(&rules[at]) {
+        forms.push(at);
+        if rules[at].decision == Allow && specific(&rules[at]) {
             base = base.max(Some(at));
         }
+    }
+    // The forms share one last match, with those that are equal spellings too.
+    let canonical = ask.lexical.iter().filter(|value| ask.equal.contains(value));
+    let later = canonical.filter_map(|value| last(value)).max();
+    if let Some(&at) = forms.iter().max()
+        && Some(at) >= later
+        && sees_through(&rules[at])
+    {
+        raised.push((rules[at].decision, at));
     }
     if let Some((letter, certain)) = ask.also {
         let start = highest.map_or(0, |highest| highest + 1);

@@ -328,6 +328,7 @@ impl Judge<'_> {
         for surface in surfaces("path", touch.usage.access) {
             let mut question = Question::new(surface, Vec::new());
             question.hardened.push(text);
+            question.rules_only = true;
             let (mut finding, verdict) = self.ask_policy(Gate::Path, text, &question);
             if verdict.decision != Decision::Allow && !is_fallback(&verdict.matched) {
                 finding.unit = touch.unit;
@@ -537,8 +538,15 @@ impl Judge<'_> {
         let lexical = located.lexical_spellings(as_directory, touch.from_start);
         let mut question = Question::new(surface, canonical.iter().map(AsRef::as_ref).collect());
         question.lexical = lexical.iter().map(AsRef::as_ref).collect();
+        if !question.lexical.is_empty() {
+            // Where a form is both, its last match counts among the lexical ones too.
+            let both = located.lexical_canonical_spellings();
+            question.lexical.extend(both);
+        }
         question.hardened = located.hardened_spellings().collect();
         question.fold_case = located.folds_case;
+        // SECURITY: the gate is silent where the fallback decides; a fallback that denies must not silence an ask.
+        question.rules_only = surface.starts_with("path");
         if canonical.is_empty() {
             // Not known where it leads: only its text can be asked about.
             question.equal.push(&located.typed);

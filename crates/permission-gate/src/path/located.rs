@@ -168,6 +168,16 @@ impl Located {
         spellings
     }
 
+    /// Returns the lexical texts that are canonical spellings too.
+    pub fn lexical_canonical_spellings(&self) -> impl Iterator<Item = &str> {
+        let absolute = self.canonical().filter(|text| *text == self.lexical);
+        let relative = self
+            .relative
+            .as_deref()
+            .filter(|text| self.lexical_relative.as_deref() == Some(text));
+        absolute.into_iter().chain(relative)
+    }
+
     /// Returns further texts that may name the same file; only specific denies and asks count.
     pub fn hardened_spellings(&self) -> impl Iterator<Item = &str> {
         self.hardened.iter().map(String::as_str)

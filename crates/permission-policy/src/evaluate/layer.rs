@@ -78,6 +78,7 @@ pub(crate) fn judge<'p>(tables: &Applicable<'p>, prepared: &Prepared<'_>) -> Opt
     let textual = base.map(|base| base.rank);
     let mut raised = Raised::default();
     let mut highest = textual;
+    let mut lexical = LexicalForms::default();
     for (kind, at, spelling) in &prepared.other {
         let hit = match kind {
             SpellingKind::Lexical => last_lexical(tables, spelling, *at, prepared.query),
@@ -100,11 +101,48 @@ pub(crate) fn judge<'p>(tables: &Applicable<'p>, prepared: &Prepared<'_>) -> Opt
                 base = Some(hit);
             }
         } else if hit.rule.sees_through() {
-            raised.add(hit);
+            match kind {
+                SpellingKind::Lexical => lexical.tightening.push(hit),
+                SpellingKind::Equal | SpellingKind::Hardened | SpellingKind::Also => {
+                    raised.add(hit);
+                }
+            }
         }
+        if *kind == SpellingKind::Lexical {
+            lexical.last = lexical.last.max(Some(hit.rank));
+        }
+    }
+    if let Some(hit) = lexical.deciding(tables, prepared) {
+        raised.add(hit);
     }
     also(tables, prepared.query, highest, &mut raised);
     raised.over(base)
+}
+
+/// The lexical forms of one path. They are equal among themselves: the last rule that matches any of them counts.
+#[derive(Default)]
+struct LexicalForms<'p> {
+    /// Specific denies and asks.
+    tightening: Vec<Hit<'p>>,
+    /// The last match of any form that is no canonical one too.
+    last: Option<Rank>,
+}
+
+impl<'p> LexicalForms<'p> {
+    /// Returns the deny or ask that counts, if no form has a later match.
+    fn deciding(&self, tables: &Applicable<'p>, prepared: &Prepared<'_>) -> Option<Hit<'p>> {
+        let last = self.tightening.iter().max_by_key(|hit| hit.rank)?;
+        let query = prepared.query;
+        // Such a form speaks for the path itself, so that its allow counts too.
+        let canonical = query
+            .equal
+            .iter()
+            .zip(&prepared.equal)
+            .filter(|(text, _)| query.lexical.contains(text))
+            .filter_map(|(_, spelling)| last_match(tables, spelling, Some(last.rank), None))
+            .next();
+        (self.last <= Some(last.rank) && canonical.is_none()).then_some(*last)
+    }
 }
 
 /// The specific denies and asks of spellings that can only tighten.

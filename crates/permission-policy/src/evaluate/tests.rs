@@ -678,3 +678,59 @@ fn explain_lists_every_match() {
         ]
     );
 }
+
+#[test]
+fn a_question_to_rules_only_gets_the_rule_that_a_stricter_fallback_would_hide() {
+    let managed = Overlay {
+        document: Document::new(Origin::Managed).with_map("path", &[("vault/*", Ask)]),
+    };
+    let policy = Policy::compose(Composition {
+        overlays: vec![managed],
+        ..Composition::new(vec![
+            global()
+                .with_fallback(Deny)
+                .with_map("path", &[("./src/*", Ask)]),
+        ])
+    });
+    let lexical = Query {
+        lexical: &["./src/a"],
+        ..Query::new("path_read", &["/p/src/a"])
+    };
+    let overlay = Query::new("path_read", &["vault/a"]);
+    let none = Query::new("path_read", &["docs/a"]);
+    let rules_only = |query: Query<'static>| Query {
+        rules_only: true,
+        ..query
+    };
+    for query in [lexical, overlay, none] {
+        check(&policy, &query, Deny, "-");
+    }
+    check(&policy, &rules_only(lexical), Ask, "./src/*");
+    check(&policy, &rules_only(overlay), Ask, "vault/*");
+    check(&policy, &rules_only(none), Allow, "-");
+}
+
+#[test]
+fn the_lexical_forms_of_a_path_share_one_last_match() {
+    let policy = policy_of(global().with_map(
+        "path",
+        &[("*.rs", Deny), ("src/*", Allow), ("./src/x*", Ask)],
+    ));
+    let query = |equal, lexical| Query {
+        lexical,
+        ..Query::new("path_read", equal)
+    };
+    // No link: the typed form is one more of the canonical path's.
+    let canonical = &["/p/src/a.rs", "src/a.rs"];
+    let forms = &["./src/a.rs", "/p/src/a.rs", "src/a.rs"];
+    check(&policy, &query(canonical, forms), Allow, "src/*");
+    // The root is reached through a link: only the relative form is both.
+    let linked = &["/private/p/src/a.rs", "src/a.rs"];
+    check(&policy, &query(linked, forms), Allow, "src/*");
+    // The last match of all forms asks.
+    let forms = &["./src/x.rs", "/p/src/x.rs", "src/x.rs"];
+    let asked = &["/p/src/x.rs", "src/x.rs"];
+    check(&policy, &query(asked, forms), Ask, "./src/x*");
+    // A link inside the workspace: no form is canonical, and an allow that does not hold hides no deny.
+    check(&policy, &query(&["/etc/a.rs"], &["src/a.rs"]), Deny, "*.rs");
+}

@@ -8,7 +8,7 @@ use crate::word::{Part, Word};
 use super::super::expand::{Expander, is_plain, push_typed};
 use super::super::field::Field;
 use super::super::producer::{Input, redirected};
-use super::super::state::{Known, Outcome, State, Variable};
+use super::super::state::{Globs, Known, Outcome, State, Variable};
 use super::super::{Argv, Context, Redirection, ResolvedAssignment, Unit, effect, open};
 use super::{Frame, Walker};
 
@@ -161,7 +161,9 @@ impl Walker<'_> {
     ) -> Rc<Vec<Argv>> {
         /// How many commands are kept.
         const MOST: usize = 1024;
-        let fixed = words.iter().all(is_plain);
+        // SECURITY: what a glob matches changes with the shell's options.
+        let usual = expander.state.globs == Globs::default();
+        let fixed = usual && words.iter().all(is_plain);
         if fixed && let Some(known) = self.read.get(source) {
             return Rc::clone(known);
         }

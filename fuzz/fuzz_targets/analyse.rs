@@ -1,0 +1,7 @@
+//! See `exercise::analyse`.
+#![no_main]
+
+#[path = "../exercise.rs"]
+mod exercise;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| exercise::analyse(bytes));

@@ -1,0 +1,7 @@
+//! See `exercise::frontmatter`.
+#![no_main]
+
+#[path = "../exercise.rs"]
+mod exercise;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| exercise::frontmatter(bytes));

@@ -139,8 +139,7 @@ impl<'p> LexicalForms<'p> {
             .iter()
             .zip(&prepared.equal)
             .filter(|(text, _)| query.lexical.contains(text))
-            .filter_map(|(_, spelling)| last_match(tables, spelling, Some(last.rank), None))
-            .next();
+            .find_map(|(_, spelling)| last_match(tables, spelling, Some(last.rank), None));
         (self.last <= Some(last.rank) && canonical.is_none()).then_some(*last)
     }
 }

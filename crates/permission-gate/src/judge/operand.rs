@@ -466,9 +466,7 @@ impl Judge<'_> {
                 | Effect::Write
                 | Effect::Edit
                 | Effect::Remove
-                | Effect::Move
                 | Effect::Attributes
-                | Effect::LinkTarget
                 | Effect::Execute
                 | Effect::Unproven,
             ) => return,

@@ -1,6 +1,5 @@
 //! How path rules are looked up. The `path` gate asks whether a rule speaks of a path: the universal fallback has no say there, in neither direction.
 
-#[allow(dead_code, reason = "a part is used")]
 mod common;
 
 use common::World;

@@ -88,7 +88,7 @@ fn run(texts: &[String], restricted: bool) -> Started {
         log.display()
     );
     let status = Command::new("/usr/bin/timeout")
-        .args(["-k", "1", "60", BASH, "-c", &open])
+        .args(["-k", "1", "900", BASH, "-c", &open])
         .current_dir(&scratch)
         .env_clear()
         .env("PATH", &stubs)

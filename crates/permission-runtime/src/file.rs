@@ -94,9 +94,14 @@ impl Trouble {
 
 /// Looks at a file without opening it.
 pub(crate) fn identity(path: &Path) -> Identity {
-    match std::fs::metadata(path) {
-        Ok(metadata) => of(&metadata),
-        Err(error) => missing_or(path, &error),
+    // Nearly always there is nothing, or a file: then one question is enough.
+    match std::fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Identity::Missing,
+        Ok(metadata) if !metadata.is_symlink() => of(&metadata),
+        Ok(_) | Err(_) => match std::fs::metadata(path) {
+            Ok(metadata) => of(&metadata),
+            Err(error) => missing_or(path, &error),
+        },
     }
 }
 

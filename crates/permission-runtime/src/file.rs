@@ -93,9 +93,16 @@ impl Trouble {
 }
 
 /// Looks at a file without opening it.
+///
+/// Asked for each file of the configuration at each call: only a link takes more than one question.
 pub(crate) fn identity(path: &Path) -> Identity {
-    match std::fs::metadata(path) {
+    match std::fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_symlink() => match std::fs::metadata(path) {
+            Ok(metadata) => of(&metadata),
+            Err(error) => missing_or(path, &error),
+        },
         Ok(metadata) => of(&metadata),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Identity::Missing,
         Err(error) => missing_or(path, &error),
     }
 }

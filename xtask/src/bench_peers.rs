@@ -23,6 +23,9 @@ use driver::{Driver, Modules, microseconds, own_extension};
 /// The hidden verb with which this program measures a process that has just started.
 pub(crate) const FIRST_DECISION: &str = "first-decision";
 
+/// The name of the measure of a whole process.
+const FIRST: &str = "first decision";
+
 /// One row of the report: calls under a policy, and how often they are made.
 struct Measure {
     name: &'static str,
@@ -144,6 +147,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<()> {
         Some(folder) => Modules::at(&folder)?,
         None => Modules::fetched()?,
     };
+    let only = arguments.option("--only")?.unwrap_or_default();
     arguments.end()?;
     let machine = Machine::new()?;
     let extension = own_extension();
@@ -165,6 +169,9 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<()> {
         .to_vec(),
     ];
     for (at, measure) in measures().iter().enumerate() {
+        if !measure.name.contains(&only) {
+            continue;
+        }
         say(&format!("measuring: {}", measure.name));
         let agent = machine.agent_directory(&at.to_string(), &measure.permission)?;
         rows.extend(measured(
@@ -175,7 +182,9 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<()> {
             extension.as_deref(),
         )?);
     }
-    rows.extend(first(&machine, &modules, extension.as_deref())?);
+    if FIRST.contains(&only) {
+        rows.extend(first(&machine, &modules, extension.as_deref())?);
+    }
     report(&table(&rows));
     report("");
     report("The columns of the peer say how many times its duration is that of the row.");
@@ -282,7 +291,7 @@ fn first(
     for _ in 0..3 {
         cold.samples.push(driven(&modules.peer(), false)?);
     }
-    let name = "first decision";
+    let name = FIRST;
     let mut rows = vec![row(name, "library", &library, &peer)];
     if extension.is_some() {
         rows.push(row(name, "extension", &own, &peer));

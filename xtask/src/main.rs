@@ -18,8 +18,8 @@ use arguments::Arguments;
 const USAGE: &str = "\
 usage: cargo xtask VERB
 
-  bench-peers [--peer DIR]    one call in process: ours and the TypeScript extension in turn
-  bench-hook                  the whole hook process, against an empty program
+  bench-peers [--only TEXT]   one call in process: ours and the TypeScript extension in turn
+  bench-hook [--turns N]      the whole hook process, against an empty program
   differential --oracle DIR   generated calls, ours against the extension; fails on what is not explained
 
 Each measurement runs all sides in turn in one run; only the ratios mean something on a shared machine.

@@ -93,15 +93,17 @@ impl Trouble {
 }
 
 /// Looks at a file without opening it.
+///
+/// Asked for each file of the configuration at each call: only a link takes more than one question.
 pub(crate) fn identity(path: &Path) -> Identity {
-    // Nearly always there is nothing, or a file: then one question is enough.
     match std::fs::symlink_metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Identity::Missing,
-        Ok(metadata) if !metadata.is_symlink() => of(&metadata),
-        Ok(_) | Err(_) => match std::fs::metadata(path) {
+        Ok(metadata) if metadata.is_symlink() => match std::fs::metadata(path) {
             Ok(metadata) => of(&metadata),
             Err(error) => missing_or(path, &error),
         },
+        Ok(metadata) => of(&metadata),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Identity::Missing,
+        Err(error) => missing_or(path, &error),
     }
 }
 

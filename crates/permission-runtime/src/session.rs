@@ -10,6 +10,7 @@ mod pin;
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use permission_gate::{
     Environment, Evaluation, Grant, Grants, Settings, Suggestion, ToolCall, evaluate, suggest,
@@ -22,7 +23,7 @@ use crate::env::Variables;
 use crate::facts::System;
 use crate::host::Host;
 use crate::locate;
-use compose::Composed;
+use compose::{Composed, FileSpec};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;
@@ -209,7 +210,10 @@ impl Session {
             call.cwd = self.places.root.to_string_lossy().into_owned();
         }
         call.agent.clone_from(&agent);
-        self.servers.refresh();
+        if call.tool == "mcp" {
+            // Nothing else asks for the servers.
+            self.servers.refresh();
+        }
         self.refresh(agent.as_ref());
         let Some(composed) = self.composed.get(&agent) else {
             return Evaluation::unavailable("the policy could not be composed");
@@ -330,9 +334,12 @@ impl Session {
     /// Reads again what changed, and composes the policy of an agent if it is not there.
     fn refresh(&mut self, agent: Option<&String>) {
         let agent = agent.cloned();
-        let files = self.files(agent.as_deref());
+        let files: Arc<[FileSpec]> = match self.composed.get(&agent) {
+            Some(composed) => Arc::clone(&composed.files),
+            None => self.files(agent.as_deref()).into(),
+        };
         let mut changed = self.pins.refresh(&self.places.root);
-        for file in &files {
+        for file in files.iter() {
             let known = self.sources.get(&file.path);
             if known.is_none_or(Source::is_stale) {
                 // A file that is new to the session is new to every policy composed so far.

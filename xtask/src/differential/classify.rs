@@ -61,9 +61,13 @@ const STRICTER: &[(&str, Stricter)] = &[
                 && !peer_saw(difference, &finding.value)
         },
     ),
-    ("stricter: a path is judged where it leads", |_, finding| {
-        finding.gate != Gate::Tool && finding.value.contains("/../")
-    }),
+    (
+        "stricter: a path is judged where it leads, however it is written",
+        |_, finding| {
+            let written = finding.value.starts_with("./") || finding.value.contains("/../");
+            written && finding.spelling.is_some()
+        },
+    ),
     (
         "stricter: a `cd` may fail, or lead elsewhere",
         |difference, finding| {
@@ -118,6 +122,43 @@ const LAXER: &[(&str, Laxer)] = &[
                     .any(|word| value.contains(word) && !seen(word)))
     }),
     (
+        "laxer: a glob is judged by what it matches",
+        |difference, value, rule| {
+            let glob = Pattern::new(value, None, Values::Paths);
+            is_shell(difference)
+                && rule.is_none_or(is_catch_all)
+                && value.contains('*')
+                && difference
+                    .ours
+                    .findings
+                    .iter()
+                    .any(|finding| is_path(finding) && glob.matches(&finding.value))
+        },
+    ),
+    (
+        "laxer: the output of a substitution is known",
+        |difference, value, rule| {
+            rule.is_none_or(is_catch_all)
+                && value.contains("$(")
+                && difference
+                    .ours
+                    .findings
+                    .iter()
+                    .any(|finding| matches!(finding.cause, Cause::Inert))
+        },
+    ),
+    (
+        "laxer: after a `cd` in a loop the directory is not known, which asks",
+        |difference, value, rule| {
+            let text = difference.call.input.to_string();
+            rule.is_none_or(is_catch_all)
+                && difference.ours.decision == Decision::Ask
+                && ["for ", "while "].iter().any(|word| text.contains(word))
+                && text.contains("cd ")
+                && value.contains("cd ")
+        },
+    ),
+    (
         "laxer: a statement without a command word",
         |_, value, rule| {
             let assigns = value
@@ -150,11 +191,13 @@ const LAXER: &[(&str, Laxer)] = &[
     (
         "laxer: `dir/*` covers the directory itself",
         |difference, value, rule| {
-            let whole = difference.call.input.get("command").and_then(Value::as_str) == Some(value);
-            rule.is_none_or(is_catch_all)
-                && difference.ours.findings.iter().any(|finding| {
-                    covers_directory(finding) && (whole || same_path(finding, value))
-                })
+            // What the peer finds outside it reports with the whole text.
+            let command = difference.call.input.get("command").and_then(Value::as_str);
+            let whole = command.is_some_and(|command| command.trim() == value.trim());
+            difference.ours.findings.iter().any(|finding| {
+                covers_directory(finding)
+                    && (same_path(finding, value) || (whole && rule.is_none_or(is_catch_all)))
+            })
         },
     ),
     (

@@ -45,10 +45,12 @@ pub(crate) struct Call {
 }
 
 /// Words in the commands below that look like paths and are none: a format, a message, a branch, text, a pattern, a
-/// string that is compared, a path on another host.
+/// filter, a string that is compared, a path on another host.
 pub(crate) const NOT_PATHS: &[&str] = &[
     "*.rs",
     "+%Y/%m/%d",
+    ".dump",
+    ".name",
     "/etc/hosts",
     "/srv",
     "Fix /etc/hosts parsing",

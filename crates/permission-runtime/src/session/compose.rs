@@ -33,6 +33,8 @@ pub(super) struct FileSpec {
 /// Everything that holds for the calls of one agent.
 #[derive(Debug)]
 pub(super) struct Composed {
+    /// What it was composed from.
+    pub(super) files: Arc<[FileSpec]>,
     pub(super) policy: Policy,
     pub(super) config: Config,
     pub(super) settings: Settings,
@@ -114,7 +116,7 @@ impl Session {
     }
 
     /// Composes the policy of an agent from its files, which have been read.
-    pub(super) fn compose(&self, agent: Option<&str>, files: &[FileSpec]) -> Composed {
+    pub(super) fn compose(&self, agent: Option<&str>, files: &Arc<[FileSpec]>) -> Composed {
         let mut parts = Parts::default();
         if let Some(agent) = agent
             && !crate::config::frontmatter::is_agent_name(agent)
@@ -132,7 +134,7 @@ impl Session {
                 .help("no agent file is read for it")
             });
         }
-        for file in files {
+        for file in files.iter() {
             if let Some(source) = self.sources.get(&file.path) {
                 self.add(&mut parts, file, source);
             }
@@ -153,7 +155,7 @@ impl Session {
             });
         }
         parts.diagnostics.extend(ungated_bash(&parts.scopes));
-        self.finish(parts)
+        self.finish(parts, files)
     }
 
     fn add(&self, parts: &mut Parts, file: &FileSpec, source: &Source) {
@@ -242,7 +244,7 @@ impl Session {
         false
     }
 
-    fn finish(&self, parts: Parts) -> Composed {
+    fn finish(&self, parts: Parts, files: &Arc<[FileSpec]>) -> Composed {
         let config = parts.knobs.config();
         let text = |path: &Path| path.to_string_lossy().into_owned();
         let home = self.places.home.as_deref();
@@ -313,6 +315,7 @@ impl Session {
                 .collect(),
         });
         Composed {
+            files: Arc::clone(files),
             settings: config.settings(),
             policy,
             config,

@@ -78,7 +78,7 @@ export class Pi {
     const root = mkdtempSync(join(tmpdir(), "pi-permission-"));
     const model = await startModel(setup.turns);
     const pi = new Pi(root, model, setup.env ?? {});
-    pi.#endings.push(() => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+    pi.#endings.push(() => removed(root));
     pi.#endings.push(() => model.close());
     for (const directory of ["home", "agent", "project", "tmp"]) {
       mkdirSync(join(root, directory));
@@ -181,4 +181,17 @@ function collect(child: ChildProcess): () => { stdout: string; stderr: string } 
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   return () => ({ stdout, stderr });
+}
+
+/** Removes a scratch folder. A Pi that was told to end may still write there for a moment, so it is tried again. */
+async function removed(folder: string): Promise<void> {
+  const tries = 100;
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }

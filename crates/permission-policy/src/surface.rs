@@ -27,8 +27,8 @@ const DIRECTIONAL: &[(&str, [&str; 2])] = &[
     ("path", ["path_read", "path_write"]),
 ];
 
-/// Surfaces that a key can be a misspelling of, sorted.
-const KNOWN: &[&str] = &[
+/// The surfaces that mean something to the policy or to a host adapter, sorted; any other tool name is one too.
+pub const KNOWN: &[&str] = &[
     "bash",
     "edit",
     "external_directory",

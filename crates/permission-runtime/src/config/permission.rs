@@ -19,26 +19,7 @@ use crate::tools;
 /// The most characters a rule's reason may have.
 pub(crate) const REASON_LENGTH: usize = 500;
 
-/// The surfaces that mean something to the policy or to a host adapter; any other tool name is one too.
-pub(crate) const SURFACES: &[&str] = &[
-    "bash",
-    "edit",
-    "external_directory",
-    "external_directory_read",
-    "external_directory_write",
-    "find",
-    "grep",
-    "ls",
-    "mcp",
-    "path",
-    "path_read",
-    "path_write",
-    "read",
-    "skill",
-    "task",
-    "webfetch",
-    "write",
-];
+pub(crate) use permission_policy::surface::KNOWN as SURFACES;
 
 /// Words that other programs use for a decision.
 const SYNONYMS: &[(&str, &str)] = &[

@@ -7,6 +7,13 @@ use std::fmt::{self, Write};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untrusted<'t>(pub &'t str);
 
+impl Untrusted<'_> {
+    /// Draws the text on one line: a newline as `⏎`, a tab as `⇥`.
+    pub fn line(self) -> String {
+        self.to_string().replace('\n', "⏎").replace('\t', "⇥")
+    }
+}
+
 /// Runs of blanks up to this length are drawn as they are.
 const MAX_BLANKS: usize = 8;
 

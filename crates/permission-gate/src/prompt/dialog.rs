@@ -9,18 +9,43 @@
 mod choose;
 mod clock;
 mod editor;
+mod frame;
 mod grant;
 mod input;
 mod keys;
+mod notify;
+mod remains;
+mod viewport;
+mod wrap;
 
-use choose::{Armed, Choose};
-pub use clock::{BURST, CONFIRM_FROM, CONFIRM_UNTIL, QUIET, SETTLE};
+use super::payload::PromptPayload;
+use super::render::Context;
+use choose::{Choices, Choose};
 use clock::Wait;
+pub use clock::{BURST, CONFIRM_FROM, CONFIRM_UNTIL, QUIET, SETTLE};
 pub use editor::Editor;
+use frame::Rendered;
+pub use frame::{Frame, Room};
 use grant::{Did, GrantStep};
 pub use grant::{Offer, Preview, Proposal, Proposals, Term};
 pub use input::{Input, Key, Received};
 pub use keys::{Action, KeyMap};
+pub use notify::{Notification, notification};
+pub use remains::{Ending, remains};
+use viewport::Viewport;
+
+/// What is asked, and how much of it the short view shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The ask.
+    pub payload: PromptPayload,
+    /// What is known beside it.
+    pub context: Context,
+    /// The most rows of facts (`promptMaxRows`).
+    pub rows: usize,
+    /// The most columns of a field (`promptFieldMaxWidth`).
+    pub field_width: usize,
+}
 
 /// How the person wants to be asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,11 +56,9 @@ pub struct Preferences {
     pub single_press: bool,
 }
 
-/// What can be answered.
+/// What can be remembered, beside the answers that there always are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
-    /// Whether the ask is grave: allowed by a typed word only, and nothing is remembered.
-    pub grave: bool,
+pub struct Offers {
     /// What can be remembered for the session.
     pub session: Option<Offer>,
     /// What can be written as a rule.
@@ -63,17 +86,6 @@ pub struct Reaction {
     pub answer: Option<Answer>,
     /// Whether the host is to turn its own expansion, too.
     pub expand_host: bool,
-}
-
-/// What the last frame showed of the request.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Shown {
-    /// Whether the short view hides text that will be executed.
-    hides: bool,
-    /// Rows of the complete view.
-    rows: usize,
-    /// Rows of it that fit.
-    page: usize,
 }
 
 /// What the dialog says about the last key.
@@ -104,38 +116,35 @@ struct Pending {
 /// One ask in front of a person.
 #[derive(Clone, Debug)]
 pub struct Dialog {
+    request: Request,
     choices: Choices,
     preferences: Preferences,
+    rendered: Option<Rendered>,
     wait: Wait,
     step: Step,
     choose: Choose,
     pending: Option<Pending>,
     notice: Option<Notice>,
     last_input: Option<u64>,
-    complete: bool,
-    top: usize,
-    shown: Shown,
-    /// Whether the last row of the complete view was shown.
-    read: bool,
+    viewport: Viewport,
     closed: bool,
 }
 
 impl Dialog {
-    /// Opens a dialog. It takes no answer before it was drawn.
-    pub fn new(choices: Choices, preferences: Preferences) -> Self {
+    /// Opens a dialog. It takes no answer before it was drawn. A grave ask offers nothing to remember.
+    pub fn new(request: Request, offers: Offers, preferences: Preferences) -> Self {
         Self {
             choose: Choose::default(),
-            choices,
+            choices: Choices::new(request.payload.is_grave(), offers),
+            request,
             preferences,
+            rendered: None,
             wait: Wait::default(),
             step: Step::Choose,
             pending: None,
             notice: None,
             last_input: None,
-            complete: false,
-            top: 0,
-            shown: Shown::default(),
-            read: false,
+            viewport: Viewport::default(),
             closed: false,
         }
     }
@@ -221,6 +230,16 @@ impl Dialog {
             .map(|left| left.max(1))
     }
 
+    /// Says how many further asks wait behind this one.
+    pub fn set_waiting(&mut self, waiting: usize) {
+        self.request.context.waiting = waiting;
+    }
+
+    /// Returns what is asked.
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
     /// Tells whether it was answered.
     pub fn is_closed(&self) -> bool {
         self.closed
@@ -248,11 +267,6 @@ impl Dialog {
         self.notice = Some(notice);
     }
 
-    /// Tells whether text that will be executed was not shown to its end yet.
-    fn must_read(&self) -> bool {
-        self.shown.hides && !self.read
-    }
-
     fn back(&mut self, now: u64) {
         self.step = Step::Choose;
         self.choose = Choose::default();
@@ -261,8 +275,7 @@ impl Dialog {
     }
 
     fn toggle_view(&mut self, host: bool) -> Reaction {
-        self.complete = !self.complete;
-        self.top = 0;
+        self.viewport.toggle();
         self.choose.disarm();
         self.notice = None;
         Reaction {
@@ -271,48 +284,13 @@ impl Dialog {
         }
     }
 
-    /// Scrolls the complete view; `false` when the key does not.
-    fn scroll(&mut self, key: Key) -> bool {
-        let last = self.shown.rows.saturating_sub(self.shown.page);
-        let page = self.shown.page.saturating_sub(1).max(1);
-        let top = match key {
-            Key::Up => self.top.saturating_sub(1),
-            Key::Down => self.top + 1,
-            Key::PageUp => self.top.saturating_sub(page),
-            Key::PageDown => self.top + page,
-            Key::Home => 0,
-            Key::End => last,
-            Key::Char(_)
-            | Key::Enter
-            | Key::Escape
-            | Key::Left
-            | Key::Right
-            | Key::Tab
-            | Key::BackTab
-            | Key::WordLeft
-            | Key::WordRight
-            | Key::Backspace
-            | Key::Delete
-            | Key::DeleteWord
-            | Key::DeleteToStart
-            | Key::DeleteToEnd
-            | Key::Expand
-            | Key::Other => return false,
-        };
-        self.top = top.min(last);
-        true
-    }
-
     fn reason(&mut self, key: Key, burst: bool) -> Reaction {
-        let scrolls = self.complete
-            && matches!(key, Key::Up | Key::Down | Key::PageUp | Key::PageDown)
-            && self.scroll(key);
+        if self.viewport.scroll(upright(key)) {
+            return Reaction::default();
+        }
         let Step::Reason(editor) = &mut self.step else {
             return Reaction::default();
         };
-        if scrolls {
-            return Reaction::default();
-        }
         self.notice = None;
         match key {
             // The end of a pasted line is not the person's Enter.
@@ -364,14 +342,16 @@ impl Dialog {
         now: u64,
         proposals: &mut dyn Proposals,
     ) -> Reaction {
-        let complete = self.complete;
-        let scrolls = complete && self.scroll(arrows(key));
+        let writes = matches!(&self.step, Step::Grant(step) if step.editing.is_some());
+        if self
+            .viewport
+            .scroll(if writes { upright(key) } else { arrows(key) })
+        {
+            return Reaction::default();
+        }
         let Step::Grant(step) = &mut self.step else {
             return Reaction::default();
         };
-        if scrolls && step.editing.is_none() {
-            return Reaction::default();
-        }
         // INVARIANT: a pattern can be typed fast, but no line end in a burst ends it, and nothing in one commits.
         if unreliable && (step.editing.is_none() || key == Key::Enter) {
             self.discard(Notice::Pasted, now);
@@ -404,10 +384,21 @@ impl Dialog {
 
 /// `j` and `k` are arrows, wherever no text is written.
 fn arrows(key: Key) -> Key {
-    match key {
-        Key::Char('j') => Key::Down,
-        Key::Char('k') => Key::Up,
-        other => other,
+    if key == Key::Char('j') {
+        Key::Down
+    } else if key == Key::Char('k') {
+        Key::Up
+    } else {
+        key
+    }
+}
+
+/// Where text is written, only what moves up and down scrolls.
+fn upright(key: Key) -> Key {
+    if matches!(key, Key::Up | Key::Down | Key::PageUp | Key::PageDown) {
+        key
+    } else {
+        Key::Other
     }
 }
 

@@ -1,10 +1,10 @@
 //! The first screen: the choices, what is selected, what waits to be pressed again, and the word of a grave ask.
 
 use super::clock::{CONFIRM_FROM, CONFIRM_UNTIL};
-use super::grant::{GrantStep, Proposals, Term};
+use super::grant::{GrantStep, Offer, Proposals, Term};
 use super::input::Key;
 use super::keys::Action;
-use super::{Answer, Choices, Dialog, Editor, Notice, Reaction, Step, arrows};
+use super::{Answer, Dialog, Editor, Notice, Offers, Reaction, Step, arrows};
 
 /// The word that allows a grave ask.
 pub(super) const WORD: &str = "yes";
@@ -65,6 +65,8 @@ pub(super) struct Choose {
     pub(super) armed: Option<Armed>,
     /// What was typed of the word.
     pub(super) typed: String,
+    /// Whether the choices were last drawn as those of text that is to be read first.
+    pub(super) unread: bool,
 }
 
 impl Choose {
@@ -90,18 +92,40 @@ impl Choose {
         let last = count.saturating_sub(1);
         self.selected = Some(match (self.selected, forward) {
             (None, true) => 0,
-            (None, false) => last,
             (Some(at), true) if at >= last => 0,
             (Some(at), true) => at + 1,
-            (Some(0), false) => last,
+            (None | Some(0), false) => last,
             (Some(at), false) => at - 1,
         });
     }
 }
 
+/// What can be chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Choices {
+    pub(super) grave: bool,
+    pub(super) session: Option<Offer>,
+    pub(super) always: Option<Offer>,
+}
+
 impl Choices {
+    /// SECURITY: a grave ask is never remembered. Pinned by `a_grave_ask_takes_the_word_and_nothing_less`.
+    pub(super) fn new(grave: bool, offers: Offers) -> Self {
+        let usable = |offer: Option<Offer>| {
+            offer.filter(|offer| !grave && !offer.grants.is_empty() && !offer.scopes.is_empty())
+        };
+        Self {
+            grave,
+            session: usable(offers.session),
+            always: usable(offers.always),
+        }
+    }
+
     /// Returns the choices that can be selected, in the order they are shown.
-    pub(super) fn list(&self) -> Vec<Choice> {
+    pub(super) fn list(&self, must_read: bool) -> Vec<Choice> {
+        if must_read {
+            return vec![Choice::View, Choice::Deny, Choice::DenyWithReason];
+        }
         let mut list = Vec::new();
         if !self.grave {
             list.push(Choice::Once);
@@ -126,20 +150,15 @@ enum Confirmed {
 
 impl Dialog {
     /// Takes a key of the first screen, after the wait.
-    pub(super) fn choose(
-        &mut self,
-        key: Key,
-        now: u64,
-        proposals: &mut dyn Proposals,
-    ) -> Reaction {
-        let list = self.choices.list();
-        if self.complete && self.scroll(scrolling(key)) {
+    pub(super) fn choose(&mut self, key: Key, now: u64, proposals: &mut dyn Proposals) -> Reaction {
+        let list = self.choices.list(self.viewport.must_read());
+        if self.viewport.scroll(scrolling(key)) {
             self.choose.disarm();
             return Reaction::default();
         }
         match key {
             Key::Char(character) if self.choices.grave && self.types_word(character) => {
-                if self.must_read() {
+                if self.viewport.must_read() {
                     self.notice = Some(Notice::ReadFirst);
                 } else {
                     self.choose.selected = None;
@@ -154,7 +173,7 @@ impl Dialog {
                 Reaction::default()
             }
             Key::Enter if self.choices.grave && self.choose.typed == WORD => {
-                if self.must_read() {
+                if self.viewport.must_read() {
                     self.notice = Some(Notice::ReadFirst);
                 } else {
                     self.approve(Answer::Once, now);
@@ -172,8 +191,9 @@ impl Dialog {
             Key::Char(character) => {
                 let action = self.preferences.keys.action(character);
                 let choice = action.and_then(|action| {
-                    list.iter()
-                        .copied()
+                    self.choices
+                        .list(false)
+                        .into_iter()
                         .find(|choice| choice.action() == action)
                 });
                 match choice {
@@ -222,7 +242,7 @@ impl Dialog {
     ) -> Reaction {
         self.notice = None;
         // SECURITY: pinned by `executed_text_is_not_approved_unseen`.
-        if choice.approves() && self.must_read() {
+        if choice.approves() && self.viewport.must_read() {
             self.choose.disarm();
             self.notice = Some(Notice::ReadFirst);
             return Reaction::default();
@@ -258,8 +278,9 @@ impl Dialog {
         let step = GrantStep::open(term, offer, proposals);
         self.choose.disarm();
         self.step = Step::Grant(Box::new(step));
-        self.complete = false;
-        self.top = 0;
+        if self.viewport.complete {
+            self.viewport.toggle();
+        }
         self.wait.restart(now);
     }
 

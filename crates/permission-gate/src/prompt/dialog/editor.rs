@@ -43,7 +43,13 @@ impl Editor {
         let text = text.replace("\r\n", "\n");
         let line = text
             .chars()
-            .map(|character| if character.is_control() { ' ' } else { character })
+            .map(|character| {
+                if character.is_control() {
+                    ' '
+                } else {
+                    character
+                }
+            })
             .take(MAX_CHARACTERS.saturating_sub(held));
         self.before.extend(line);
     }

@@ -1,11 +1,11 @@
 //! The lines of the dialog. Title, what the last key did, and the choices are always drawn; the facts take the rest of the
 //! rows, and what does not fit scrolls. No line is wider than the screen, and the frame is never taller.
 
-use super::choose::{By, Choice, WORD};
+use super::choose::{By, Choice, Choose, WORD};
 use super::grant::{GrantStep, Term};
 use super::keys::Action;
 use super::wrap::{cut, wrap};
-use super::{Dialog, Editor, Notice, Pending, Shown, Step};
+use super::{Dialog, Editor, Notice, Pending, Step};
 use crate::prompt::line::{Line, Style};
 use crate::prompt::render::{Budget, View, complete, render};
 use crate::prompt::untrusted::Untrusted;
@@ -27,6 +27,9 @@ pub struct Frame {
     /// The line in which text is written; its first [`Style::Selected`] run stands under the cursor.
     pub cursor: Option<usize>,
 }
+
+/// From this width on title and facts stand one column in, below the keys.
+const MARGIN_FROM: usize = 20;
 
 /// From this height on there is a rule above the title.
 const RULED_FROM: usize = 14;
@@ -56,18 +59,25 @@ impl Dialog {
         let reserved = tail.len().max(self.most_choice_rows(columns));
         let body_rows = room.rows.saturating_sub(chrome + reserved);
         self.render(columns, body_rows);
+        let body_rows = room.rows.saturating_sub(chrome + reserved);
+        let body = self.body(columns, body_rows);
         // What is to be read first changes the choices, and is known only now.
+        let unread = self.viewport.must_read();
+        if unread != self.choose.unread {
+            self.choose = Choose {
+                unread,
+                ..Choose::default()
+            };
+        }
         if matches!(self.step, Step::Choose) {
             (tail, cursor) = self.tail(columns);
         }
-        let body_rows = room.rows.saturating_sub(chrome + tail.len());
-        let body = self.body(columns, body_rows);
 
         let mut lines = Vec::new();
         if ruled {
             lines.push(rule("", columns));
         }
-        lines.extend(self.title(columns).into_iter().take(1));
+        lines.push(self.title(columns));
         lines.extend(body);
         if separated {
             lines.push(rule(&self.position(), columns));
@@ -87,15 +97,18 @@ impl Dialog {
     /// Renders the request for the room, unless it was.
     fn render(&mut self, columns: usize, body_rows: usize) {
         let room = (columns, body_rows, self.request.context.waiting);
+        let margin = usize::from(columns >= MARGIN_FROM);
+        let width = columns - margin;
         if self.rendered.as_ref().is_none_or(|old| old.room != room) {
             let budget = Budget {
                 rows: self.request.rows,
                 field_width: self.request.field_width,
                 screen_rows: body_rows,
-                width: columns,
+                width,
                 colour: true,
             };
-            let view = render(&self.request.payload, &self.request.context, &budget);
+            let mut view = render(&self.request.payload, &self.request.context, &budget);
+            view.facts = set_in(&view.facts, width, margin);
             self.rendered = Some(Rendered {
                 room,
                 view,
@@ -103,22 +116,23 @@ impl Dialog {
             });
         }
         if let Some(rendered) = &mut self.rendered {
-            self.shown.hides = rendered.view.executed_hidden
-                || (self.request.payload.executes() && rendered.view.facts.len() > body_rows);
-            if self.complete && rendered.complete.is_none() {
-                let mut lines = complete(&self.request.payload, &self.request.context, columns);
+            // What the screen cuts off is hidden, whatever it is.
+            self.viewport.hides =
+                rendered.view.executed_hidden || rendered.view.facts.len() > body_rows;
+            if self.viewport.complete && rendered.complete.is_none() {
+                let mut lines = complete(&self.request.payload, &self.request.context, width);
                 // The title is drawn by the dialog, and stays when the rest scrolls.
                 if lines.first().map(Line::plain) == Some(rendered.view.title.plain()) {
                     lines.remove(0);
                 }
-                rendered.complete = Some(lines);
+                rendered.complete = Some(set_in(&lines, width, margin));
             }
         }
     }
 
-    fn title(&self, columns: usize) -> Vec<Line> {
+    fn title(&self, columns: usize) -> Line {
         let mut line = match &self.step {
-            Step::Grant(step) if !self.complete => {
+            Step::Grant(step) if !self.viewport.complete => {
                 let words = match step.proposal.term {
                     Term::Session => "Allow for this session",
                     Term::Always => "Always allow",
@@ -134,28 +148,23 @@ impl Dialog {
         if line.is_empty() {
             line = Line::of("Permission needed", Style::Title);
         }
-        vec![cut(&line, columns)]
+        cut(
+            &indented(&line, usize::from(columns >= MARGIN_FROM)),
+            columns,
+        )
     }
 
     fn body(&mut self, columns: usize, rows: usize) -> Vec<Line> {
-        if self.complete {
+        if self.viewport.complete {
             let lines = self
                 .rendered
                 .as_ref()
                 .and_then(|rendered| rendered.complete.as_deref())
                 .unwrap_or_default();
-            self.top = self.top.min(lines.len().saturating_sub(rows));
-            let window: Vec<Line> = window(lines, self.top, rows);
-            self.shown = Shown {
-                rows: lines.len(),
-                page: rows,
-                ..self.shown
-            };
-            // SECURITY: pinned by `executed_text_is_not_approved_unseen`.
-            if !window.is_empty() && self.top + rows >= lines.len() {
-                self.read = true;
-            }
-            return window;
+            let viewport = &mut self.viewport;
+            viewport.top = viewport.top.min(lines.len().saturating_sub(rows));
+            viewport.drawn(lines.len(), rows);
+            return window(lines, viewport.top, rows);
         }
         match &mut self.step {
             Step::Choose | Step::Reason(_) => self
@@ -167,13 +176,13 @@ impl Dialog {
                 let value = Untrusted(&self.request.payload.request.value).to_string();
                 let lines = grant_lines(step, &value, columns);
                 step.top = step.top.min(lines.len().saturating_sub(rows));
+                step.page = rows;
                 let window = window(&lines, step.top, rows);
                 // SECURITY: pinned by `what_is_remembered_is_shown_first`.
                 if !window.is_empty() && step.top + rows >= lines.len() {
                     step.seen = true;
                 }
-                self.shown.rows = lines.len();
-                self.shown.page = rows;
+                step.rows = lines.len();
                 window
             }
         }
@@ -181,20 +190,22 @@ impl Dialog {
 
     /// Returns what stands in the row between facts and choices.
     fn position(&self) -> String {
-        let top = match &self.step {
-            Step::Grant(step) if !self.complete => step.top,
-            Step::Choose | Step::Reason(_) | Step::Grant(_) => self.top,
+        let (top, page, rows) = match &self.step {
+            Step::Choose | Step::Reason(_) | Step::Grant(_) if self.viewport.complete => {
+                let viewport = self.viewport;
+                (viewport.top, viewport.page, viewport.rows)
+            }
+            Step::Grant(step) => (step.top, step.page, step.rows),
+            Step::Choose | Step::Reason(_) => return String::new(),
         };
-        let scrolls = self.complete || matches!(self.step, Step::Grant(_));
-        if scrolls && self.shown.rows > self.shown.page {
-            let last = (top + self.shown.page).min(self.shown.rows);
-            return format!(
-                "rows {} to {last} of {}, ↑↓ scroll",
-                top + 1,
-                self.shown.rows
-            );
+        if rows <= page {
+            return String::new();
         }
-        String::new()
+        format!(
+            "rows {} to {} of {rows}, ↑↓ scroll",
+            top + 1,
+            (top + page).min(rows)
+        )
     }
 
     fn status(&self, now: u64) -> Line {
@@ -208,17 +219,15 @@ impl Dialog {
             let words = match notice {
                 Notice::Ignored => "not read: pause for half a second, then answer".to_owned(),
                 Notice::Pasted => "pasted text answers nothing: pause, then press a key".to_owned(),
-                Notice::Held => {
-                    "held or pressed too soon: pause, then press it again".to_owned()
-                }
+                Notice::Held => "held or pressed too soon: pause, then press it again".to_owned(),
                 Notice::ReadFirst if matches!(self.step, Step::Grant(_)) => {
                     "read it to its end first: ↓".to_owned()
                 }
-                Notice::ReadFirst if self.complete => {
+                Notice::ReadFirst if self.viewport.complete => {
                     "what would run is not shown to its end yet: ↓ or the blank".to_owned()
                 }
                 Notice::ReadFirst => format!(
-                    "what would run is cut here: read it to its end first, with {}",
+                    "what would run is cut here: read it first ({})",
                     keys.character(Action::View)
                 ),
                 Notice::ReasonRequired => "a reason is required; Esc goes back".to_owned(),
@@ -227,7 +236,10 @@ impl Dialog {
             line.push(&words, Style::Caution);
             return line;
         }
-        let armed = self.choose.armed.filter(|_| matches!(self.step, Step::Choose));
+        let armed = self
+            .choose
+            .armed
+            .filter(|_| matches!(self.step, Step::Choose));
         if let Some(armed) = armed {
             let key = match armed.by {
                 By::Letter => keys.character(armed.choice.action()).to_string(),
@@ -246,19 +258,16 @@ impl Dialog {
             line.push(&format!(" again to {what}"), Style::Plain);
             return line;
         }
-        if let Step::Grant(step) = &self.step {
-            if let Some(refused) = &step.preview.refused {
-                line.push(" ", Style::Plain);
-                line.push(&Untrusted(refused).to_string(), Style::Caution);
-                return line;
-            }
+        if let Step::Grant(step) = &self.step
+            && let Some(refused) = &step.preview.refused
+        {
+            line.push(" ", Style::Plain);
+            line.push(&Untrusted(refused).to_string(), Style::Caution);
+            return line;
         }
         let answers = !matches!(self.step, Step::Reason(_));
         if answers && !self.wait.over(now) {
-            line.push(
-                " keys count after half a second without one",
-                Style::Muted,
-            );
+            line.push(" keys count after half a second without one", Style::Muted);
         }
         line
     }
@@ -266,7 +275,7 @@ impl Dialog {
     /// Returns the rows below the status: the choices, or the field in which text is written.
     fn tail(&self, columns: usize) -> (Vec<Line>, Option<usize>) {
         match &self.step {
-            Step::Choose => (self.choice_rows(columns, self.must_read()), None),
+            Step::Choose => (self.choice_rows(columns, self.viewport.must_read()), None),
             Step::Reason(editor) => {
                 let (mut lines, cursor) = field("reason", editor, columns);
                 lines.extend(items(
@@ -326,7 +335,11 @@ impl Dialog {
     }
 
     fn view_hint(&self) -> Line {
-        let words = if self.complete { "short view" } else { "view" };
+        let words = if self.viewport.complete {
+            "short view"
+        } else {
+            "view"
+        };
         let key = self.preferences.keys.character(Action::View);
         hint(&key.to_string(), words)
     }
@@ -362,7 +375,7 @@ impl Dialog {
                 Choice::Always => "always…",
                 Choice::Deny => "deny",
                 Choice::DenyWithReason => "deny, say why",
-                Choice::View if self.complete => "short view",
+                Choice::View if self.viewport.complete => "short view",
                 Choice::View if must_read => "read first",
                 Choice::View => "view",
             };
@@ -381,6 +394,21 @@ impl Dialog {
         }
         items(&drawn, columns)
     }
+}
+
+/// Sets lines in by a margin, and wraps what is too wide all the same.
+fn set_in(lines: &[Line], width: usize, margin: usize) -> Vec<Line> {
+    lines
+        .iter()
+        .flat_map(|line| wrap(line, width))
+        .map(|line| indented(&line, margin))
+        .collect()
+}
+
+fn indented(line: &Line, margin: usize) -> Line {
+    let mut set = Line::of(&" ".repeat(margin), Style::Plain);
+    set.extend(line);
+    set
 }
 
 fn window(lines: &[Line], top: usize, rows: usize) -> Vec<Line> {
@@ -437,7 +465,11 @@ fn field(label: &str, editor: &Editor, columns: usize) -> (Vec<Line>, usize) {
     let lines = wrap(&line, columns);
     let row = lines
         .iter()
-        .position(|line| line.spans().iter().any(|span| span.style == Style::Selected))
+        .position(|line| {
+            line.spans()
+                .iter()
+                .any(|span| span.style == Style::Selected)
+        })
         .unwrap_or_default();
     (lines, row)
 }
@@ -447,7 +479,11 @@ fn grant_lines(step: &GrantStep, value: &str, columns: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut add = |line: &Line| lines.extend(wrap(line, columns));
     let words = |text: &str| Line::of(text, Style::Label);
-    add(&row(" asked", value.lines().next().unwrap_or_default(), Style::Value));
+    add(&row(
+        " asked",
+        value.lines().next().unwrap_or_default(),
+        Style::Value,
+    ));
     add(&words(" to be allowed from now on:"));
     for (at, grant) in step.proposal.grants.iter().enumerate() {
         let here = at == step.row;
@@ -466,12 +502,19 @@ fn grant_lines(step: &GrantStep, value: &str, columns: usize) -> Vec<Line> {
         add(&row(" where", scope, Style::Plain));
     }
     if step.preview.covered.is_empty() {
-        add(&words(" no other call of this session would have been allowed by it"));
+        add(&words(
+            " no other call of this session would have been allowed by it",
+        ));
     } else {
-        add(&words(" of this session's calls it would also have allowed:"));
+        add(&words(
+            " of this session's calls it would also have allowed:",
+        ));
         for call in &step.preview.covered {
             let mut line = Line::of("   ", Style::Plain);
-            line.push(&Untrusted(call).to_string().replace('\n', " "), Style::Value);
+            line.push(
+                &Untrusted(call).to_string().replace('\n', " "),
+                Style::Value,
+            );
             add(&line);
         }
     }

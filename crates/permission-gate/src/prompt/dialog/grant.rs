@@ -69,6 +69,9 @@ pub(super) struct GrantStep {
     pub(super) preview: Preview,
     /// The first row of the step that is shown, when it does not fit.
     pub(super) top: usize,
+    /// How many rows there are, and how many fit, when it was last drawn.
+    pub(super) rows: usize,
+    pub(super) page: usize,
     /// Whether its last row was shown.
     pub(super) seen: bool,
 }
@@ -103,6 +106,8 @@ impl GrantStep {
             editing: None,
             preview: Preview::default(),
             top: 0,
+            rows: 0,
+            page: 1,
             seen: false,
         };
         step.review(proposals);
@@ -179,9 +184,13 @@ impl GrantStep {
             Key::Down | Key::Char('j') => {
                 let last = self.proposal.grants.len().saturating_sub(1);
                 self.row = (self.row + 1).min(last);
-                self.top += 1;
+                self.top = self.top.saturating_add(1);
                 Did::Handled
             }
+            Key::PageUp => self.scroll(self.top.saturating_sub(self.page)),
+            Key::PageDown | Key::Char(' ') => self.scroll(self.top + self.page),
+            Key::Home => self.scroll(0),
+            Key::End => self.scroll(usize::MAX),
             Key::Left | Key::BackTab => self.turn_scope(false, wait, now, proposals),
             Key::Right | Key::Tab => self.turn_scope(true, wait, now, proposals),
             Key::Char('e') => self.edit(),
@@ -197,11 +206,7 @@ impl GrantStep {
                 )
                 | None => Did::Unbound,
             },
-            Key::Home
-            | Key::End
-            | Key::PageUp
-            | Key::PageDown
-            | Key::WordLeft
+            Key::WordLeft
             | Key::WordRight
             | Key::Backspace
             | Key::Delete
@@ -210,6 +215,12 @@ impl GrantStep {
             | Key::DeleteToEnd
             | Key::Other => Did::Unbound,
         }
+    }
+
+    /// Moves what is shown; drawing keeps it in bounds.
+    fn scroll(&mut self, top: usize) -> Did {
+        self.top = top;
+        Did::Handled
     }
 
     /// Begins to edit the pattern that the cursor is on. What was not understood is remembered exactly, or not at all.

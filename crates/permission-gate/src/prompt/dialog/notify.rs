@@ -8,9 +8,9 @@ use crate::prompt::payload::{PromptKind, PromptPayload};
 pub enum Notification {
     /// The bell.
     Bell,
-    /// OSC 9, of iTerm2, Windows Terminal, WezTerm, Ghostty.
+    /// OSC 9, of Windows Terminal, Ghostty and others.
     Osc9,
-    /// OSC 777, of rxvt-unicode, WezTerm, Ghostty, foot.
+    /// OSC 777, of urxvt, foot and others.
     Osc777,
 }
 
@@ -63,7 +63,9 @@ pub fn notification(payload: &PromptPayload, ways: &[Notification]) -> String {
 /// `a_name_cannot_leave_its_notification`.
 fn harmless(name: &str) -> String {
     name.chars()
-        .filter(|character| character.is_alphanumeric() || matches!(character, ' ' | '-' | '_' | '.'))
+        .filter(|character| {
+            character.is_alphanumeric() || matches!(character, ' ' | '-' | '_' | '.')
+        })
         .take(MAX_NAME)
         .collect()
 }

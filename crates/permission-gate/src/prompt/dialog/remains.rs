@@ -40,11 +40,7 @@ pub fn remains(payload: &PromptPayload, ending: Ending<'_>, undo: Option<&str>) 
             };
             let grants: Vec<String> = proposal.grants.iter().map(named).collect();
             let undo = undo.map(|undo| format!("   undo: {undo}"));
-            format!(
-                "{words}: {}{}",
-                grants.join(", "),
-                undo.unwrap_or_default()
-            )
+            format!("{words}: {}{}", grants.join(", "), undo.unwrap_or_default())
         }
         Ending::Answered(Answer::Deny { reason: None }) => format!("denied by you: {asked}"),
         Ending::Answered(Answer::Deny {

@@ -67,7 +67,7 @@ fn run(play: &mut Play, events: &[Event]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(ProptestConfig::with_cases(128))]
 
     /// Typing that does not pause for half a second answers nothing, whatever is typed, before or after it is drawn.
     #[test]

@@ -15,9 +15,13 @@ use crate::wire::{
     ToolCall, Verdict,
 };
 
+mod dialog;
+mod past;
 mod unknown_tool;
 mod views;
 
+use dialog::Shown;
+use past::Past;
 use views::Ask;
 
 /// The gate of a session with its open asks.
@@ -25,6 +29,9 @@ use views::Ask;
 pub struct Desk {
     session: Session,
     open: BTreeMap<String, OpenAsk>,
+    /// The ask in front of the person in the terminal.
+    shown: Option<Shown>,
+    past: Past,
     raised: u64,
 }
 
@@ -69,6 +76,8 @@ impl Desk {
         Ok(Self {
             session: Session::open(opened),
             open: BTreeMap::new(),
+            shown: None,
+            past: Past::default(),
             raised: 0,
         })
     }
@@ -143,6 +152,8 @@ impl Desk {
         let Some(ask) = self.open.remove(&answer.request_id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
+        self.take_down(&ask, answer);
+        let shaped = self.shaped(&answer.request_id).cloned();
         let denied = |reason: String| Outcome {
             allow: false,
             reason: Some(reason),
@@ -154,11 +165,9 @@ impl Desk {
             },
             Choice::Session => {
                 // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
-                for grant in ask
-                    .suggestion
-                    .into_iter()
-                    .flat_map(|suggestion| suggestion.grants)
-                {
+                let offered = ask.suggestion.map(|suggestion| suggestion.grants);
+                let grants = shaped.map(|shaped| shaped.grants).or(offered);
+                for grant in grants.into_iter().flatten() {
                     self.session.grant(grant);
                 }
                 Outcome {

@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+pub mod dialog;
 pub mod typescript;
 
 use typescript::{TypeScript, wire_enum, wire_struct};
@@ -254,8 +255,9 @@ pub fn render_typescript() -> String {
         Outcome::declaration(),
         Diagnostic::declaration(),
         Severity::declaration(),
+        dialog::declarations(),
     ];
-    format!("{}{}", typescript::HEADER, declarations.concat())
+    format!("{}{}", typescript::header(), declarations.concat())
 }
 
 #[cfg(test)]

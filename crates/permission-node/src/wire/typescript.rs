@@ -23,8 +23,12 @@ export interface Gate {
   recheck(requestId: string): Json<Judgement>;
   answer(answer: Json<Answer>): Json<Outcome>;
   diagnostics(): Json<readonly Diagnostic[]>;
-}
 ";
+
+/// Returns the head with the methods of all parts.
+pub fn header() -> String {
+    format!("{HEADER}{}}}\n", super::dialog::METHODS)
+}
 
 /// A type that has a name in TypeScript.
 pub trait TypeScript {

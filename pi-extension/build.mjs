@@ -14,6 +14,8 @@ await build({
   platform: "node",
   format: "cjs",
   target: "node22",
+  // Pi hands out its own.
+  external: ["@earendil-works/*"],
   define: { extensionVersion: JSON.stringify(manifest.version) },
   // Pi takes the factory itself for what a CommonJS module exports.
   footer: { js: "module.exports = module.exports.default;" },

@@ -84,12 +84,20 @@ export default function permissionSystem(pi: ExtensionAPI): void {
     const outcome = await turns.take(() => settleAsk(gate, requestId, ctx), ctx.signal);
     return outcome === interrupted ? gate.answer({ requestId, choice: "aborted", reason: null }) : outcome;
   }
-}
 
-/** Puts an ask to the person, unless what they answered while it was queued settles it. */
-async function settleAsk(gate: Gate, requestId: string, ctx: ExtensionContext): Promise<Outcome> {
-  const judged = gate.recheck(requestId);
-  return judged.prompt === null ? settle(judged) : gate.answer(await ask(judged.prompt, ctx));
+  /** Puts an ask to the person, unless what they answered while it was queued settles it. */
+  async function settleAsk(gate: Gate, requestId: string, ctx: ExtensionContext): Promise<Outcome> {
+    const judged = gate.recheck(requestId);
+    if (judged.prompt === null) {
+      return settle(judged);
+    }
+    const outcome = gate.answer(await ask(judged.prompt, gate, ctx, () => turns.waiting));
+    const line = gate.remains(requestId);
+    if (line !== "") {
+      ctx.ui.notify(line, "info");
+    }
+    return outcome;
+  }
 }
 
 function settle(judged: Judgement): Outcome {

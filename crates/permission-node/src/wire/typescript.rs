@@ -73,7 +73,12 @@ impl<T: TypeScript> TypeScript for Option<T> {
 
 impl<T: TypeScript> TypeScript for Vec<T> {
     fn name() -> String {
-        format!("readonly {}[]", T::name())
+        let item = T::name();
+        if item.contains(' ') {
+            format!("readonly ({item})[]")
+        } else {
+            format!("readonly {item}[]")
+        }
     }
 }
 

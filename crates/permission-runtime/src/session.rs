@@ -262,6 +262,23 @@ impl Session {
         self.options.skills = skills;
     }
 
+    /// Sets the MCP servers that are known beside those of `<agentDir>/mcp.json`.
+    pub fn set_mcp_servers(&mut self, servers: Vec<String>) {
+        self.servers.set_given(servers);
+    }
+
+    /// Sets the agent on whose behalf calls come that name none, whose policy and problems are reported.
+    pub fn set_agent(&mut self, agent: Option<String>) {
+        self.options.agent = agent;
+    }
+
+    /// Reads every file again, and reports every problem anew.
+    pub fn reload(&mut self) {
+        self.composed.clear();
+        self.sources.clear();
+        self.said.clear();
+    }
+
     /// Returns the effective policy for the session's agent.
     pub fn policy(&mut self) -> Option<&Policy> {
         Some(&self.current()?.policy)

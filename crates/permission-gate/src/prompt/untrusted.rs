@@ -78,5 +78,28 @@ pub fn is_hidden(character: char) -> bool {
             | 0xE0000..=0xE0FFF | 0xF0000..=0x10_FFFF)
 }
 
+/// Tells whether a text holds a character that does not show.
+///
+/// A selector of emoji style behind a symbol, and a joiner between characters beyond ASCII, are how people write.
+pub fn is_deceptive(text: &str) -> bool {
+    let mut before = None;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let foreign = |character: Option<char>| character.is_some_and(|other| !other.is_ascii());
+        let written = match u32::from(character) {
+            0xFE0E | 0xFE0F => foreign(before),
+            0x200C | 0x200D => foreign(before) && foreign(characters.peek().copied()),
+            // A carriage return ends a line of some editors.
+            0x0D => characters.peek() == Some(&'\n'),
+            _ => false,
+        };
+        if is_hidden(character) && !written {
+            return true;
+        }
+        before = Some(character);
+    }
+    false
+}
+
 #[cfg(test)]
 mod tests;

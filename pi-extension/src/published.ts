@@ -122,6 +122,8 @@ export interface PromptPayload {
   readonly evidence: readonly PromptEvidence[];
   /** Texts by others. */
   readonly annotations: readonly PromptAnnotation[];
+  /** Why it is answered with more care than others. */
+  readonly hazards: readonly PromptHazard[];
 }
 
 /** The kinds of ask. */
@@ -157,6 +159,8 @@ export interface PromptRequestFacts {
   readonly invokedToolName: string | null;
   /** What was looked up: the command, the path as typed, the target, the skill, the tool. */
   readonly value: string;
+  /** The part of `value` that the rule speaks of. */
+  readonly flagged: string | null;
   /** The pattern that matched, or the name in angle brackets of what cannot be known. */
   readonly matchedPattern: string | null;
   /** The spelling that matched, where it is not `value`. */
@@ -169,6 +173,12 @@ export interface PromptRequestFacts {
   readonly executedUnit: string | null;
   /** The rule's own reason. */
   readonly reason: string | null;
+  /** The scope of the rule. */
+  readonly origin: string | null;
+  /** File and line of the rule. */
+  readonly place: string | null;
+  /** One sentence about what cannot be known, or what is protected. */
+  readonly detail: string | null;
 }
 
 /** Who asks. */
@@ -189,7 +199,33 @@ export interface PromptEvidence {
   readonly text: string;
   /** A short fact about it. */
   readonly detail: string | null;
+  /** How it is to be read. */
+  readonly form: PromptEvidenceForm;
+  /** The part of the text that a rule speaks of. */
+  readonly flagged: string | null;
 }
+
+/** How a piece of evidence is to be read. */
+export type PromptEvidenceForm =
+  /** Data. */
+  | "data"
+  /** A change, as a unified diff. */
+  | "diff"
+  /** Text that will be executed. */
+  | "executed";
+
+/** Why an ask is answered with a typed word. */
+export type PromptHazard =
+  /** It touches what keeps the gate working. */
+  | "self_protection"
+  /** What it runs cannot be seen. */
+  | "opaque"
+  /** It runs as another user, on another host, or in another root. */
+  | "boundary"
+  /** It destroys something outside the workspace. */
+  | "destroys_outside"
+  /** It holds characters that do not show. */
+  | "hidden_characters";
 
 /** Text by someone else. */
 export interface PromptAnnotation {

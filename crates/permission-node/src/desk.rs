@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permission_gate::prompt::payload::PromptEvidence;
-use permission_gate::prompt::{Denier, PromptPayload, Untrusted, denial, payload, plain};
+use permission_gate::prompt::{
+    Denier, EvidenceForm, PromptEvidence, PromptPayload, Untrusted, denial, payload, plain,
+};
 use permission_gate::{Access, Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
@@ -310,6 +311,8 @@ fn with_notes(mut payload: PromptPayload, notes: &[Note]) -> PromptPayload {
             label: note.label.clone(),
             text: note.text.clone(),
             detail: None,
+            form: EvidenceForm::Data,
+            flagged: None,
         }));
     payload
 }

@@ -24,7 +24,7 @@ pub(super) fn ui_prompt(
     payload: &PromptPayload,
     call: &ToolCall,
 ) -> PermissionUiPromptEvent {
-    let request = facts(&payload.request, payload.kind);
+    let request = facts(&payload.request);
     PermissionUiPromptEvent {
         request_id: request_id.to_owned(),
         source: match (source, payload.kind) {
@@ -47,11 +47,7 @@ pub(super) fn ui_prompt(
         surface: Some(call.tool.clone()),
         value: Some(display_value(call, &request)),
         agent_name: call.agent.clone(),
-        also: payload
-            .also
-            .iter()
-            .map(|also| facts(also, payload.kind))
-            .collect(),
+        also: payload.also.iter().map(facts).collect(),
         request,
         forwarding: None,
     }
@@ -68,7 +64,7 @@ fn display_value(call: &ToolCall, request: &Facts) -> String {
     request.value.clone()
 }
 
-fn facts(facts: &PromptRequestFacts, kind: PromptKind) -> Facts {
+fn facts(facts: &PromptRequestFacts) -> Facts {
     Facts {
         requester: PromptRequester {
             agent_name: facts.requester.agent_name.clone(),
@@ -76,9 +72,10 @@ fn facts(facts: &PromptRequestFacts, kind: PromptKind) -> Facts {
             session_id: facts.requester.session_id.clone(),
         },
         surface: facts.surface.clone(),
-        tool_name: (kind != PromptKind::Skill).then(|| facts.tool_name.clone()),
+        tool_name: facts.tool_name.clone(),
         invoked_tool_name: facts.invoked_tool_name.clone(),
         value: facts.value.clone(),
+        flagged: facts.flagged.clone(),
         matched_pattern: facts.matched_pattern.clone(),
         matched_spelling: facts.matched_spelling.clone(),
         command_context: facts
@@ -90,6 +87,9 @@ fn facts(facts: &PromptRequestFacts, kind: PromptKind) -> Facts {
         command_contexts: facts.command_contexts.clone(),
         executed_unit: facts.executed_unit.clone(),
         reason: facts.reason.clone(),
+        origin: facts.origin.clone(),
+        place: facts.place.clone(),
+        detail: facts.detail.clone(),
     }
 }
 

@@ -148,6 +148,24 @@ wire_struct! {
         evidence: "evidence" => Vec<PromptEvidence>,
         /// Texts by others.
         annotations: "annotations" => Vec<PromptAnnotation>,
+        /// Why it is answered with more care than others.
+        hazards: "hazards" => Vec<PromptHazard>,
+    }
+}
+
+wire_enum! {
+    /// Why an ask is answered with a typed word.
+    PromptHazard {
+        /// It touches what keeps the gate working.
+        SelfProtection => "self_protection",
+        /// What it runs cannot be seen.
+        Opaque => "opaque",
+        /// It runs as another user, on another host, or in another root.
+        Boundary => "boundary",
+        /// It destroys something outside the workspace.
+        DestroysOutside => "destroys_outside",
+        /// It holds characters that do not show.
+        HiddenCharacters => "hidden_characters",
     }
 }
 
@@ -188,6 +206,8 @@ wire_struct! {
         invoked_tool_name: "invokedToolName" => Option<String>,
         /// What was looked up: the command, the path as typed, the target, the skill, the tool.
         value: "value" => String,
+        /// The part of `value` that the rule speaks of.
+        flagged: "flagged" => Option<String>,
         /// The pattern that matched, or the name in angle brackets of what cannot be known.
         matched_pattern: "matchedPattern" => Option<String>,
         /// The spelling that matched, where it is not `value`.
@@ -200,6 +220,12 @@ wire_struct! {
         executed_unit: "executedUnit" => Option<String>,
         /// The rule's own reason.
         reason: "reason" => Option<String>,
+        /// The scope of the rule.
+        origin: "origin" => Option<String>,
+        /// File and line of the rule.
+        place: "place" => Option<String>,
+        /// One sentence about what cannot be known, or what is protected.
+        detail: "detail" => Option<String>,
     }
 }
 
@@ -224,6 +250,22 @@ wire_struct! {
         text: "text" => String,
         /// A short fact about it.
         detail: "detail" => Option<String>,
+        /// How it is to be read.
+        form: "form" => PromptEvidenceForm,
+        /// The part of the text that a rule speaks of.
+        flagged: "flagged" => Option<String>,
+    }
+}
+
+wire_enum! {
+    /// How a piece of evidence is to be read.
+    PromptEvidenceForm {
+        /// Data.
+        Data => "data",
+        /// A change, as a unified diff.
+        Diff => "diff",
+        /// Text that will be executed.
+        Executed => "executed",
     }
 }
 
@@ -253,6 +295,8 @@ pub fn render_typescript() -> String {
         PromptRequestFacts::declaration(),
         PromptRequester::declaration(),
         PromptEvidence::declaration(),
+        PromptEvidenceForm::declaration(),
+        PromptHazard::declaration(),
         PromptAnnotation::declaration(),
     ];
     format!(

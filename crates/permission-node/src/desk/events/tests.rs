@@ -72,6 +72,9 @@ fn an_announcement_has_the_facts_of_the_gate_beside_those_for_display() {
         .unwrap();
     let mut json = serde_json::to_value(&event).unwrap();
     json["requestId"] = json!("[id]");
+    for facts in ["/request/place", "/also/0/place"] {
+        *json.pointer_mut(facts).unwrap() = json!("[place]");
+    }
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap(), @r#"
     {
       "requestId": "[id]",
@@ -89,12 +92,16 @@ fn an_announcement_has_the_facts_of_the_gate_beside_those_for_display() {
         "toolName": "bash",
         "invokedToolName": null,
         "value": "/etc/x",
+        "flagged": null,
         "matchedPattern": "*",
         "matchedSpelling": null,
         "commandContext": null,
         "commandContexts": [],
         "executedUnit": null,
-        "reason": null
+        "reason": null,
+        "origin": "global",
+        "place": "[place]",
+        "detail": null
       },
       "also": [
         {
@@ -107,17 +114,43 @@ fn an_announcement_has_the_facts_of_the_gate_beside_those_for_display() {
           "toolName": "bash",
           "invokedToolName": null,
           "value": "make all",
+          "flagged": null,
           "matchedPattern": "*",
           "matchedSpelling": null,
           "commandContext": null,
           "commandContexts": [],
           "executedUnit": null,
-          "reason": null
+          "reason": null,
+          "origin": "global",
+          "place": "[place]",
+          "detail": null
         }
       ],
       "forwarding": null
     }
     "#);
+}
+
+#[test]
+fn the_published_payload_is_that_of_the_wire() {
+    let evaluation = |place: &mut Place, command: &str| {
+        let call = crate::desk::gate_call(&place.call("bash", json!({ "command": command })));
+        let evaluation = place.desk.session.judge(&call);
+        permission_gate::prompt::payload(&call, &evaluation)
+    };
+    let mut place = Place::new(&policy());
+    for command in [
+        "ls -l && make all > /etc/x",
+        "(sudo make x; eval \"$X\")",
+        "python <<E\nprint(1)\nE",
+    ] {
+        let payload = evaluation(&mut place, command);
+        let written = permission_runtime::payload_wire::write(&payload);
+        let published: crate::wire::published::PromptPayload =
+            serde_json::from_value(written.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&published).unwrap(), written);
+        assert_eq!(published.request, super::facts(&payload.request));
+    }
 }
 
 #[test]

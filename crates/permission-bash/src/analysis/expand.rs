@@ -21,12 +21,10 @@ enum Atom<'a> {
     Part(&'a Part),
 }
 
-/// What finds the producers of command substitutions.
+/// What finds out what substitutions write.
 pub(super) trait Substitutions {
-    /// Returns the certain output of a substitution, if it has one.
-    fn output(&self, part: &Part, state: &State) -> Option<String>;
-    /// Returns where the output of a substitution comes from.
-    fn producer(&self, part: &Part, state: &State) -> Option<Producer>;
+    /// Returns the certain output of a substitution, if it has one, and where it comes from.
+    fn written(&self, part: &Part, state: &State) -> (Option<String>, Option<Producer>);
 }
 
 /// Everything expansion needs to look at.
@@ -207,13 +205,11 @@ impl<'a> Expander<'a> {
             }
             Part::Parameter(parameter) => self.parameter(parameter, source, builders),
             Part::Command(substitution) => {
-                if let Some(output) = self.substitutions.output(part, self.state) {
+                let (output, producer) = self.substitutions.written(part, self.state);
+                if let Some(output) = output {
                     return substitute(builders, &[Known::Scalar(output)], substitution.quoted);
                 }
-                let producer = self
-                    .substitutions
-                    .producer(part, self.state)
-                    .unwrap_or(Producer::Output);
+                let producer = producer.unwrap_or(Producer::Output);
                 unknown(builders, source, !substitution.quoted, Some(&producer))
             }
             Part::Process(_) => unknown(builders, source, false, Some(&Producer::Descriptor)),

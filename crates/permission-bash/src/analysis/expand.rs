@@ -40,9 +40,13 @@ impl<'a> Expander<'a> {
     pub(super) fn vectors(&self, words: &[Word]) -> Vec<Vec<Field>> {
         let mut vectors: Vec<Vec<Field>> = vec![Vec::with_capacity(words.len())];
         for word in words {
-            if let Some(text) = plain(word) {
-                for vector in &mut vectors {
-                    vector.push(Field::bare(text));
+            if let Some(field) = fixed(word) {
+                if let [vector] = vectors.as_mut_slice() {
+                    vector.push(field);
+                } else {
+                    for vector in &mut vectors {
+                        vector.push(field.clone());
+                    }
                 }
                 continue;
             }
@@ -79,8 +83,8 @@ impl<'a> Expander<'a> {
 
     /// Expands a word that does not split (an assignment value, a redirect target, a here-string).
     pub(super) fn scalars(&self, word: &Word) -> Vec<Field> {
-        if let Some(text) = plain(word) {
-            return vec![Field::bare(text)];
+        if let Some(field) = fixed(word) {
+            return vec![field];
         }
         self.fields(word)
             .into_iter()
@@ -98,6 +102,13 @@ impl<'a> Expander<'a> {
 
     /// Expands one word into alternatives, each a list of fields.
     fn fields(&self, word: &Word) -> Vec<Vec<Field>> {
+        if !word.parts.iter().any(needs_atoms) {
+            let mut builders = vec![Builder::default()];
+            for part in &word.parts {
+                builders = self.part(part, builders);
+            }
+            return builders.into_iter().map(Builder::finish).collect();
+        }
         let atoms = atoms(word);
         let words = match brace::expand(&atoms) {
             brace::Expansion::Words(words) => words,
@@ -194,12 +205,15 @@ impl<'a> Expander<'a> {
     fn part(&self, part: &Part, builders: Vec<Builder>) -> Vec<Builder> {
         let source = part.span().of(self.source);
         match part {
+            Part::Literal(literal) if literal.text.is_empty() && literal.quote == Quote::None => {
+                builders
+            }
             Part::Literal(literal) => {
                 let mut builders = builders;
                 for builder in &mut builders {
                     builder
                         .field()
-                        .push(&literal.text, literal.quote == Quote::None);
+                        .push_text(&literal.text, literal.quote == Quote::None);
                 }
                 builders
             }
@@ -616,20 +630,38 @@ fn split(builder: &mut Builder, text: &str) {
     }
 }
 
-/// Tells whether a word is one bare literal that nothing expands.
-pub(super) fn is_plain(word: &Word) -> bool {
-    plain(word).is_some()
+/// Tells whether a word is literal and nothing expands it.
+pub(super) fn is_fixed(word: &Word) -> bool {
+    let literal = |part: &Part| matches!(part, Part::Literal(_)) && !needs_atoms(part);
+    let stands = |part: &Part| match part {
+        Part::Literal(literal) => literal.quote != Quote::None || !literal.text.is_empty(),
+        Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => false,
+    };
+    word.parts.iter().all(literal) && word.parts.iter().any(stands)
 }
 
-/// Returns the text of a word that is one bare literal without anything to expand.
-fn plain(word: &Word) -> Option<&str> {
-    match word.parts.as_slice() {
-        [Part::Literal(literal)]
-            if literal.quote == Quote::None && !literal.text.contains(['{', '~']) =>
-        {
-            Some(&literal.text)
+/// Returns the one field of a word that nothing expands.
+fn fixed(word: &Word) -> Option<Field> {
+    if !is_fixed(word) {
+        return None;
+    }
+    let mut field = Field::default();
+    for part in &word.parts {
+        if let Part::Literal(literal) = part {
+            field.push_text(&literal.text, literal.quote == Quote::None);
         }
-        _ => None,
+    }
+    Some(field)
+}
+
+/// Tells whether a part may hold braces or a tilde that expand.
+fn needs_atoms(part: &Part) -> bool {
+    match part {
+        Part::Literal(literal) => {
+            literal.quote == Quote::None
+                && literal.text.bytes().any(|byte| matches!(byte, b'{' | b'~'))
+        }
+        Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where the output of a command comes from: the roots of finders, the text of `echo` and `printf`.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use crate::ast::{CommandKind, List, Pipeline, Redirect, RedirectOperator};
 use crate::program::{self, Filter, FilterKind, Output, Piece, Role, Walk};
@@ -217,7 +217,7 @@ fn found(fields: Vec<Field>, pieces: &[Piece], walk: Option<Walk>) -> Option<Pro
         roots.push(Field::known("."));
     }
     let walk = walk.filter(|_| !nested);
-    let finder = walk.map(|walk| Arc::new(Finder { walk, fields }));
+    let finder = walk.map(|walk| Rc::new(Finder { walk, fields }));
     Some(Producer::Roots(roots, finder))
 }
 
@@ -267,7 +267,7 @@ fn pathspecs(fields: Vec<Field>, pieces: &[Piece]) -> Option<Producer> {
         roots.push(Field::known("."));
     }
     let limited = all_limited && !walk.filters.is_empty();
-    let finder = limited.then(|| Arc::new(Finder { walk, fields }));
+    let finder = limited.then(|| Rc::new(Finder { walk, fields }));
     Some(Producer::Roots(roots, finder))
 }
 

@@ -29,7 +29,7 @@ fn texts(log: &Log) -> (Vec<String>, u64) {
 }
 
 fn line(id: &str) -> Vec<u8> {
-    serde_json::to_vec(&serde_json::json!({"id": id, "filler": "x".repeat(100)})).unwrap()
+    serde_json::to_vec(&serde_json::json!({"id": id, "filler": "x".repeat(250)})).unwrap()
 }
 
 #[test]

@@ -450,6 +450,23 @@ fn every_field_is_in_the_table() {
 }
 
 #[test]
+fn the_page_lists_every_field() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/log.md");
+    let page = fs::read_to_string(page).unwrap();
+    let listed: Vec<&str> = page
+        .lines()
+        .skip_while(|line| !line.starts_with("| field"))
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    let known: Vec<String> = super::super::entry::FIELDS
+        .iter()
+        .map(|(name, says)| format!("| `{name}` | {says} |"))
+        .collect();
+    assert_eq!(listed, known);
+}
+
+#[test]
 fn times_are_utc_with_milliseconds() {
     for (millis, expected) in [
         (0, "1970-01-01T00:00:00.000Z"),

@@ -17,6 +17,7 @@ use permission_gate::{
 };
 use permission_policy::Policy;
 
+use crate::audit::LogSettings;
 use crate::config::source::Source;
 use crate::config::{Config, Diagnostic};
 use crate::env::Variables;
@@ -288,6 +289,15 @@ impl Session {
     pub fn config(&mut self) -> Config {
         self.current()
             .map(|composed| composed.config.clone())
+            .unwrap_or_default()
+    }
+
+    /// Returns what the logs read of the knobs, as they stood when a call was last judged: nothing is read again.
+    pub fn log_settings(&self) -> LogSettings {
+        self.composed
+            .get(&self.options.agent)
+            .or_else(|| self.composed.values().next())
+            .map(|composed| LogSettings::from(&composed.config))
             .unwrap_or_default()
     }
 

@@ -2,7 +2,11 @@
 
 import type {
   Addon,
+  AgentStart,
   Answer,
+  Check,
+  CommandLine,
+  Completion,
   Diagnostic,
   DialogFrame,
   DialogInput,
@@ -14,9 +18,16 @@ import type {
   GateOptions,
   Json,
   Judgement,
+  Note,
+  Offer,
   Outcome,
+  Query,
+  Reply,
+  Status,
   ToolCall,
+  ToolState,
 } from "./addon-types.ts";
+import type { PermissionDecisionEvent } from "./published.ts";
 
 export class Gate {
   readonly #native: NativeGate;
@@ -32,6 +43,11 @@ export class Gate {
   /** Judges an open ask again, under what was granted since. */
   recheck(requestId: string): Judgement {
     return decode(this.#native.recheck(requestId));
+  }
+
+  /** Adds what another extension shows beside the input of an open ask. */
+  annotate(note: Note): void {
+    this.#native.annotate(encode(note));
   }
 
   answer(answer: Answer): Outcome {
@@ -61,6 +77,36 @@ export class Gate {
   /** The line that is to stay of an ask that was shown in the terminal; empty when there is none. */
   remains(requestId: string): string {
     return this.#native.remains(requestId);
+  }
+
+  /** Ends the session; returns the ends of what was open. */
+  close(): readonly PermissionDecisionEvent[] {
+    return decode(this.#native.close());
+  }
+
+  /** Says what is kept from the agent. */
+  offer(start: AgentStart): Offer {
+    return decode(this.#native.offer(encode(start)));
+  }
+
+  status(): Status {
+    return decode(this.#native.status());
+  }
+
+  check(query: Query): Check {
+    return decode(this.#native.check(encode(query)));
+  }
+
+  tool(query: Query): ToolState {
+    return decode(this.#native.tool(encode(query)));
+  }
+
+  command(line: CommandLine): Reply {
+    return decode(this.#native.command(encode(line)));
+  }
+
+  complete(line: CommandLine): readonly Completion[] {
+    return decode(this.#native.complete(encode(line)));
   }
 
   diagnostics(): readonly Diagnostic[] {

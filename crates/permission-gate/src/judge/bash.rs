@@ -392,7 +392,7 @@ fn report(unit: Unit) -> UnitReport {
             .alternatives
             .first()
             .and_then(|argv| wrapper_name(&argv.opened)),
-        text: unit.source,
+        text: unit.source.into(),
         parent: unit.parent,
         contexts: unit.contexts,
         span: (unit.span.start, unit.span.end),

@@ -4,7 +4,9 @@
 use napi_derive::napi;
 
 use super::{Gate, decode, encode};
-use crate::wire::dialog::{DialogFrame, DialogInput, DialogOpened, DialogOpening, DialogReaction, DialogRoom};
+use crate::wire::dialog::{
+    DialogFrame, DialogInput, DialogOpened, DialogOpening, DialogReaction, DialogRoom,
+};
 
 #[napi]
 #[expect(
@@ -15,8 +17,8 @@ impl Gate {
     /// Prepares an ask for the terminal: a `DialogOpening` in, a `DialogOpened` out.
     #[napi]
     pub fn open_dialog(&mut self, opening: String) -> String {
-        let opened = self
-            .with_desk(|desk| Ok(desk.open_dialog(&decode::<DialogOpening>(&opening)?)));
+        let opened =
+            self.with_desk(|desk| Ok(desk.open_dialog(&decode::<DialogOpening>(&opening)?)));
         encode(&opened.unwrap_or(DialogOpened {
             dialog: false,
             notification: String::new(),
@@ -40,7 +42,9 @@ impl Gate {
         self.with_desk(|desk| {
             let reaction: Option<DialogReaction> =
                 desk.press_dialog(&decode::<DialogInput>(&input)?);
-            Ok(reaction.map(|reaction| encode(&reaction)).unwrap_or_default())
+            Ok(reaction
+                .map(|reaction| encode(&reaction))
+                .unwrap_or_default())
         })
         .unwrap_or_default()
     }
@@ -50,7 +54,9 @@ impl Gate {
     pub fn tick_dialog(&mut self, now: f64) -> String {
         self.with_desk(|desk| {
             let reaction = desk.tick_dialog(milliseconds(now));
-            Ok(reaction.map(|reaction| encode(&reaction)).unwrap_or_default())
+            Ok(reaction
+                .map(|reaction| encode(&reaction))
+                .unwrap_or_default())
         })
         .unwrap_or_default()
     }

@@ -1,11 +1,11 @@
 //! The ask that is in front of the person in the terminal: between the dialog's state machine and the session.
 
+use permission_gate::prompt::Line;
 use permission_gate::prompt::dialog::{
     Answer as Answered, Dialog, Ending, Input, KeyMap, Notification, Offer, Offers, Preferences,
     Preview, Proposal, Proposals, Reaction, Received, Request, Room, Term, announcement,
     notification, remains,
 };
-use permission_gate::prompt::{Line, payload};
 use permission_gate::{Finding, Grant, Suggestion};
 use permission_runtime::{Config, PromptStyle};
 
@@ -77,9 +77,8 @@ fn unfit(grant: &Grant) -> Option<String> {
     if grant.pattern.contains(char::is_control) {
         return Some("a pattern cannot hold a line break".to_owned());
     }
-    let expands = grant.pattern.contains("$(")
-        || grant.pattern.contains("${")
-        || grant.pattern.contains('`');
+    let expands =
+        grant.pattern.contains("$(") || grant.pattern.contains("${") || grant.pattern.contains('`');
     (expands && grant.sentinel.is_none() && grant.surface == "bash")
         .then(|| "a pattern cannot hold an expansion".to_owned())
 }
@@ -95,7 +94,7 @@ impl Desk {
                 announcement: String::new(),
             };
         };
-        let payload = payload(&ask.judged, &ask.evaluation);
+        let payload = ask.payload();
         let notifications: Vec<Notification> = config
             .prompt_notifications
             .iter()
@@ -208,7 +207,7 @@ impl Desk {
 
     /// Takes an answer down: for what is known of earlier asks, and for the line that stays.
     pub(super) fn take_down(&mut self, ask: &OpenAsk, answer: &Answer) {
-        let payload = payload(&ask.judged, &ask.evaluation);
+        let payload = ask.payload();
         self.past.add(&payload, &ask.evaluation, answer);
         let Some(shown) = &mut self.shown else { return };
         if shown.request_id != answer.request_id {
@@ -223,15 +222,20 @@ impl Desk {
                 .map(|suggestion| suggestion.grants.clone())
                 .unwrap_or_default(),
         };
-        let answered = shown.answered.clone().unwrap_or_else(|| match answer.choice {
-            Choice::Once => Answered::Once,
-            Choice::Session => Answered::Remember(offered()),
-            Choice::Deny | Choice::Unavailable | Choice::Aborted => Answered::Deny {
-                reason: answer.reason.clone(),
-            },
-        });
+        let answered = shown
+            .answered
+            .clone()
+            .unwrap_or_else(|| match answer.choice {
+                Choice::Once => Answered::Once,
+                Choice::Session => Answered::Remember(offered()),
+                Choice::Deny | Choice::Unavailable | Choice::Aborted | Choice::Failed => {
+                    Answered::Deny {
+                        reason: answer.reason.clone(),
+                    }
+                }
+            });
         let ending = match answer.choice {
-            Choice::Aborted | Choice::Unavailable => Ending::Aborted,
+            Choice::Aborted | Choice::Unavailable | Choice::Failed => Ending::Aborted,
             Choice::Once | Choice::Session | Choice::Deny => Ending::Answered(&answered),
         };
         shown.remains = remains(&shown.request.payload, ending, Some(UNDO));

@@ -39,22 +39,24 @@ struct Settled {
 #[derive(Debug)]
 enum Became {
     Allowed,
-    Denied {
-        at: String,
-        reason: Option<String>,
-    },
+    Denied { at: String, reason: Option<String> },
 }
 
 impl Past {
     /// Adds an ask that a person answered; what nobody answered says nothing.
-    pub(super) fn add(&mut self, payload: &PromptPayload, evaluation: &Evaluation, answer: &Answer) {
+    pub(super) fn add(
+        &mut self,
+        payload: &PromptPayload,
+        evaluation: &Evaluation,
+        answer: &Answer,
+    ) {
         let became = match answer.choice {
             Choice::Once | Choice::Session => Became::Allowed,
             Choice::Deny => Became::Denied {
                 at: ZonedDateTime::now().strftime("%H:%M").to_string(),
                 reason: answer.reason.clone(),
             },
-            Choice::Unavailable | Choice::Aborted => return,
+            Choice::Unavailable | Choice::Aborted | Choice::Failed => return,
         };
         if self.asks.len() >= MAX_ASKS {
             self.asks.pop_front();
@@ -90,8 +92,7 @@ impl Past {
 
     fn before(&self, payload: &PromptPayload, grant: Option<String>) -> Before {
         let same = |ask: &&Settled| {
-            ask.surface == payload.request.surface
-                && ask.pattern == payload.request.matched_pattern
+            ask.surface == payload.request.surface && ask.pattern == payload.request.matched_pattern
         };
         let Some(last) = self.asks.iter().rev().find(same) else {
             return Before::New;

@@ -48,7 +48,10 @@ pub fn announcement(payload: &PromptPayload, key: &str) -> String {
     } else {
         format!(", or press {key}")
     };
-    format!("{}: send or clear your draft{open}, to decide", words(payload))
+    format!(
+        "{}: send or clear your draft{open}, to decide",
+        words(payload)
+    )
 }
 
 fn words(payload: &PromptPayload) -> String {

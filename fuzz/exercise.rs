@@ -36,7 +36,14 @@ pub(crate) fn analyse(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let script = permission_bash::parse(&text);
     for issue in &script.issues {
-        assert!(issue.span.end <= text.len(), "an issue past the end");
+        assert!(
+            text.get(issue.span.start..issue.span.end).is_some(),
+            "an issue at no place of the text"
+        );
+        assert!(
+            !issue.message.contains(char::is_control),
+            "an issue of more than a line"
+        );
     }
     let start = Start {
         directory: PROJECT,
@@ -44,8 +51,15 @@ pub(crate) fn analyse(bytes: &[u8]) {
         ..Start::default()
     };
     let analysis = permission_bash::analyse(&text, &start);
-    for unit in &analysis.units {
-        assert!(unit.span.end <= text.len(), "a command past the end");
+    for (at, unit) in analysis.units.iter().enumerate() {
+        assert!(
+            text.get(unit.span.start..unit.span.end).is_some(),
+            "a command at no place of the text"
+        );
+        assert!(
+            unit.parent.is_none_or(|parent| parent < at),
+            "what is opened before what opens it"
+        );
         assert!(!unit.alternatives.is_empty(), "a command without words");
     }
 }
@@ -54,8 +68,20 @@ pub(crate) fn analyse(bytes: &[u8]) {
 pub(crate) fn config(bytes: &[u8]) {
     let checked = permission_runtime::config::check(bytes, Path::new("config.json"));
     for problem in &checked.problems {
-        assert!(!problem.to_string().is_empty(), "a problem without text");
+        assert!(!problem.message.is_empty(), "a problem without text");
+        assert!(
+            !problem.message.contains(char::is_control),
+            "a problem of more than a line"
+        );
     }
+    assert_eq!(
+        checked.in_error,
+        checked
+            .problems
+            .iter()
+            .any(permission_runtime::config::Diagnostic::is_error),
+        "a file is in error exactly when an error is listed"
+    );
     judge(checked.document, "git status");
 }
 
@@ -148,20 +174,28 @@ fn evaluated(document: Document, call: &ToolCall) -> Evaluation {
         ..Composition::new(vec![document])
     });
     let workspace = Workspace::new(&facts, PROJECT, &[]);
-    let evaluation = evaluate(
-        call,
-        &Environment {
-            policy: &policy,
-            settings: &Settings::default(),
-            workspace: &workspace,
-            grants: &Grants::default(),
-            facts: &facts,
-            infrastructure: &Infrastructure::default(),
-            protected: &Protected::new(ProtectedInputs::default()),
-            mcp_servers: &[],
-            skills: &[],
-            explain: true,
-        },
+    let judged = |explain| {
+        evaluate(
+            call,
+            &Environment {
+                policy: &policy,
+                settings: &Settings::default(),
+                workspace: &workspace,
+                grants: &Grants::default(),
+                facts: &facts,
+                infrastructure: &Infrastructure::default(),
+                protected: &Protected::new(ProtectedInputs::default()),
+                mcp_servers: &[],
+                skills: &[],
+                explain,
+            },
+        )
+    };
+    let evaluation = judged(true);
+    assert_eq!(
+        evaluation.decision,
+        judged(false).decision,
+        "explaining changes no decision"
     );
     let strictest = evaluation.findings.iter().map(|finding| finding.decision);
     assert_eq!(

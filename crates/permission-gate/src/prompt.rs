@@ -1,11 +1,22 @@
 //! What is shown: the payload of an ask and its renderers. Gates emit facts, renderers make text.
 
+mod build;
 pub mod denial;
+pub mod dialog;
+mod hazard;
+pub mod line;
 pub mod payload;
 pub mod plain;
+pub mod render;
 pub mod untrusted;
 
+pub use build::payload;
 pub use denial::{Denier, denial};
-pub use payload::{PromptKind, PromptPayload, PromptRequestFacts, PromptRequester, payload};
+pub use line::{Line, Span, Style};
+pub use payload::{
+    EvidenceForm, Hazard, PromptAnnotation, PromptEvidence, PromptKind, PromptPayload,
+    PromptRequestFacts, PromptRequester,
+};
 pub use plain::plain;
+pub use render::{Before, Budget, Context, Elided, View, complete, render};
 pub use untrusted::Untrusted;

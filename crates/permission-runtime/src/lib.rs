@@ -9,6 +9,7 @@ pub mod facts;
 pub(crate) mod file;
 pub mod host;
 pub mod locate;
+pub mod payload_wire;
 pub mod session;
 pub mod tools;
 pub mod trust;

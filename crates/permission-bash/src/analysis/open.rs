@@ -1,7 +1,5 @@
 //! Opening wrappers, inline shells and escape hatches: what they run becomes a unit of its own.
 
-use std::sync::Arc;
-
 use std::rc::Rc;
 
 use crate::ast::{CommandKind, List};
@@ -107,7 +105,7 @@ pub(super) fn standing(
 ) {
     let hijack = hijacked(walker, name, &value, None, frame.parent, state, frame);
     walker.analysis.assignments.push(ResolvedAssignment {
-        name: name.to_owned(),
+        name: name.into(),
         value,
         hijack,
     });
@@ -130,13 +128,14 @@ fn hijacked(
     if !text.is_certain() || frame.opened >= MAX_WRAPPERS {
         return Some(AssignmentRun::Opaque);
     }
-    let script = parser::parse(text.text());
+    let whole = Rc::from(text.text());
+    let script = parser::parse_shared(&whole);
     if !script.issues.is_empty() {
         return Some(AssignmentRun::Opaque);
     }
     let first = walker.analysis.units.len();
     let mut inner = frame.clone();
-    inner.source = text.text();
+    inner.source = &whole;
     inner.outer = Some(
         frame
             .outer
@@ -528,7 +527,7 @@ impl Opening<'_, '_, '_> {
         let unit = Unit {
             parent: Some(self.unit),
             span: parent.span,
-            source,
+            source: source.into(),
             alternatives: Rc::new(vec![Argv::read(fields)]),
             contexts: parent.contexts.clone(),
             assignments,
@@ -577,7 +576,7 @@ impl Opening<'_, '_, '_> {
                 roots
             };
             let finder = argv.reading.walk.as_ref().map(|walk| {
-                Arc::new(Finder {
+                Rc::new(Finder {
                     walk: walk.clone(),
                     fields: argv.fields.clone(),
                 })
@@ -598,7 +597,8 @@ impl Opening<'_, '_, '_> {
         text: &Field,
         positional: Variable,
     ) -> (Vec<usize>, bool) {
-        let script = parser::parse(text.text());
+        let whole = Rc::from(text.text());
+        let script = parser::parse_shared(&whole);
         if let Some(issue) = script.issues.first() {
             self.walker.analysis.unparsed.push(Unparsed {
                 text: text.text().to_owned(),
@@ -613,7 +613,7 @@ impl Opening<'_, '_, '_> {
         let mut contexts = parent.contexts.clone();
         contexts.push(Context::InlineShell);
         let frame = Frame {
-            source: text.text(),
+            source: &whole,
             contexts,
             depth: self.frame.depth + 1,
             opened: self.frame.opened + 1,
@@ -737,7 +737,7 @@ fn assignment(field: &Field) -> Option<ResolvedAssignment> {
         end: field.text().len(),
     });
     Some(ResolvedAssignment {
-        name,
+        name: name.into(),
         value,
         hijack: None,
     })

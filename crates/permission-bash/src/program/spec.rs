@@ -98,9 +98,7 @@ impl Program {
 
     /// Returns the subcommand of this name.
     pub(super) fn command(&self, name: &str) -> Option<&'static Self> {
-        self.commands
-            .iter()
-            .find(|command| has_word(command.names, name))
+        memo::command(self.commands, name)
     }
 }
 
@@ -111,6 +109,9 @@ pub(super) const fn command(names: &'static str, spec: &'static str) -> Program 
 
 /// Tells whether a blank-separated list holds a word.
 pub(super) fn has_word(list: &str, word: &str) -> bool {
+    if list.len() < word.len() {
+        return false;
+    }
     let mut rest = list;
     loop {
         if rest

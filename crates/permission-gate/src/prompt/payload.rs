@@ -1,13 +1,7 @@
 //! The structured question that is put to a person. Complete and unabridged: renderers cut, gates never do.
 
-use permission_policy::{Matched, Origin};
-use serde_json::Value;
-
-use crate::call::ToolCall;
-use crate::evaluation::{Cause, Evaluation, Finding, Gate, PathPlace};
-
 /// An ask.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PromptPayload {
     /// What is asked about.
     pub kind: PromptKind,
@@ -15,10 +9,12 @@ pub struct PromptPayload {
     pub request: PromptRequestFacts,
     /// The other findings of the same call that ask.
     pub also: Vec<PromptRequestFacts>,
-    /// Evidence of the call.
+    /// Evidence of the call: the same whatever finding leads.
     pub evidence: Vec<PromptEvidence>,
-    /// Text by others.
+    /// Text by others. Never in a log, a broadcast or a denial.
     pub annotations: Vec<PromptAnnotation>,
+    /// Why it is to be answered with more care than others; each once, in order.
+    pub hazards: Vec<Hazard>,
 }
 
 /// The kinds of ask.
@@ -45,31 +41,33 @@ pub enum PromptKind {
 }
 
 /// The invariant core of a finding that asks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct PromptRequestFacts {
     /// Who asks.
     pub requester: PromptRequester,
     /// The surface whose rule fired.
     pub surface: String,
-    /// The tool.
-    pub tool_name: String,
+    /// The tool; none where there is no tool, as with a skill by name.
+    pub tool_name: Option<String>,
     /// The host's or alias's name when it differs.
     pub invoked_tool_name: Option<String>,
     /// What is asked about.
     pub value: String,
+    /// The part of `value` that the rule speaks of, as it stands there.
+    pub flagged: Option<String>,
     /// The pattern that matched, sentinels included.
     pub matched_pattern: Option<String>,
     /// The spelling that matched, when it is not `value`.
     pub matched_spelling: Option<String>,
-    /// Where in the command the unit stands.
+    /// Where in the command the unit stands, outermost first.
     pub command_contexts: Vec<String>,
     /// What a wrapper runs.
     pub executed_unit: Option<String>,
     /// The rule's own reason.
     pub reason: Option<String>,
-    /// Where the rule stands: origin, and `file:line`.
+    /// The scope of the rule.
     pub origin: Option<String>,
-    /// File and line of the rule.
+    /// File and line of the rule: `file:line`.
     pub place: Option<String>,
     /// One sentence for a synthetic rule: what cannot be known, or what is protected.
     pub detail: Option<String>,
@@ -95,6 +93,21 @@ pub struct PromptEvidence {
     pub text: String,
     /// What it resolves to, or another short fact.
     pub detail: Option<String>,
+    /// How it is to be read.
+    pub form: EvidenceForm,
+    /// The part of `text` that a rule speaks of, as it stands there.
+    pub flagged: Option<String>,
+}
+
+/// How a piece of evidence is to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EvidenceForm {
+    /// Data: a cut is disclosed.
+    Data,
+    /// A change, as a unified diff: a cut is disclosed.
+    Diff,
+    /// Text that will be executed: a cut has to be read before it is approved.
+    Executed,
 }
 
 /// Text by someone else.
@@ -106,185 +119,90 @@ pub struct PromptAnnotation {
     pub text: String,
 }
 
-/// Builds the question that an evaluation puts to a person.
-pub fn payload(call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
-    let requester = PromptRequester {
-        agent_name: call.agent.clone(),
-        ..PromptRequester::default()
-    };
-    let facts = |finding: &Finding| facts(call, evaluation, finding, &requester);
-    let mut asking = evaluation.asking();
-    let leading = asking.next();
-    let request = leading.map_or_else(
-        || PromptRequestFacts {
-            requester: requester.clone(),
-            surface: call.tool.clone(),
-            tool_name: call.tool.clone(),
-            invoked_tool_name: invoked(call),
-            value: String::new(),
-            matched_pattern: None,
-            matched_spelling: None,
-            command_contexts: Vec::new(),
-            executed_unit: None,
-            reason: None,
-            origin: None,
-            place: None,
-            detail: None,
-        },
-        facts,
-    );
-    PromptPayload {
-        kind: leading.map_or(PromptKind::Tool, |finding| kind(call, finding)),
-        also: asking.map(facts).collect(),
-        evidence: evidence(call, evaluation, &request.value),
-        request,
-        annotations: annotations(call),
-    }
+/// Why an ask looks different and is answered by a typed word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Hazard {
+    /// It touches what keeps the gate working.
+    SelfProtection,
+    /// What it runs cannot be seen.
+    Opaque,
+    /// It runs as another user, on another host, or in another root.
+    Boundary,
+    /// It destroys something outside of every workspace root.
+    DestroysOutside,
+    /// It holds characters that do not show, or that look like others.
+    HiddenCharacters,
 }
 
-fn invoked(call: &ToolCall) -> Option<String> {
-    call.invoked.clone().filter(|name| *name != call.tool)
-}
+impl PromptKind {
+    /// Every kind.
+    pub const ALL: [Self; 9] = [
+        Self::Bash,
+        Self::Mcp,
+        Self::Tool,
+        Self::Path,
+        Self::ExternalDirectory,
+        Self::BashExternalDirectory,
+        Self::Skill,
+        Self::SkillRead,
+        Self::Forwarded,
+    ];
 
-fn facts(
-    call: &ToolCall,
-    evaluation: &Evaluation,
-    finding: &Finding,
-    requester: &PromptRequester,
-) -> PromptRequestFacts {
-    let unit = finding.unit.and_then(|unit| evaluation.units.get(unit));
-    // A wrapper's finding names what it runs.
-    let executed = finding
-        .unit
-        .filter(|_| finding.gate == Gate::Tool)
-        .and_then(|unit| {
-            evaluation
-                .units
-                .iter()
-                .find(|inner| inner.parent == Some(unit))
-        })
-        .map(|inner| inner.text.clone());
-    PromptRequestFacts {
-        requester: requester.clone(),
-        surface: finding.surface.clone(),
-        tool_name: call.tool.clone(),
-        invoked_tool_name: invoked(call),
-        value: finding.value.clone(),
-        matched_pattern: finding.matched_pattern().map(str::to_owned),
-        matched_spelling: finding.spelling.clone(),
-        command_contexts: unit
-            .map(|unit| {
-                unit.contexts
-                    .iter()
-                    .map(|context| context.name().to_owned())
-                    .collect()
-            })
-            .unwrap_or_default(),
-        executed_unit: executed,
-        reason: finding.reason().map(str::to_owned),
-        origin: finding.origin().map(Origin::name).map(str::to_owned),
-        place: finding
-            .place()
-            .map(|place| format!("{}:{}", place.file, place.line)),
-        detail: match &finding.cause {
-            Cause::Sentinel(synthetic) => Some(synthetic.detail.clone()),
-            Cause::Unavailable(reason) => Some(reason.clone()),
-            Cause::Policy(Matched::Rule(_)) if finding.possible => Some(
-                "depending on what cannot be known, it may be what this rule speaks of".to_owned(),
-            ),
-            Cause::Policy(_)
-            | Cause::Infrastructure
-            | Cause::Inert
-            | Cause::Transparent
-            | Cause::Empty => None,
-        },
-    }
-}
-
-fn kind(call: &ToolCall, finding: &Finding) -> PromptKind {
-    let shell = !call.is_file_tool() && finding.unit.is_some();
-    match (finding.gate, finding.surface.as_str()) {
-        (Gate::SkillRead, _) => PromptKind::SkillRead,
-        (Gate::ExternalDirectory, _) if shell => PromptKind::BashExternalDirectory,
-        (Gate::ExternalDirectory, _) => PromptKind::ExternalDirectory,
-        (Gate::Path, _) => PromptKind::Path,
-        (Gate::Tool, "bash") => PromptKind::Bash,
-        (Gate::Tool, "mcp") => PromptKind::Mcp,
-        (Gate::Tool, "skill") => PromptKind::Skill,
-        (Gate::Tool, _) => PromptKind::Tool,
-    }
-}
-
-/// Evidence belongs to the call: the same whatever finding leads.
-fn evidence(call: &ToolCall, evaluation: &Evaluation, shown: &str) -> Vec<PromptEvidence> {
-    let mut evidence = Vec::new();
-    let mut add = |label: &str, text: String, detail: Option<String>| {
-        evidence.push(PromptEvidence {
-            label: label.to_owned(),
-            text,
-            detail,
-        });
-    };
-    if !call.cwd.is_empty() {
-        add("working directory", call.cwd.clone(), None);
-    }
-    for path in evaluation
-        .findings
-        .iter()
-        .filter_map(|finding| Some((finding, finding.path.as_ref()?)))
-    {
-        let (finding, report) = path;
-        if finding.gate != Gate::ExternalDirectory || report.place != PathPlace::Outside {
-            continue;
-        }
-        let resolved = report
-            .resolved
-            .clone()
-            .filter(|resolved| *resolved != finding.value);
-        add("external path", finding.value.clone(), resolved);
-    }
-    let command = call.shell_text();
-    if let Some(command) = command {
-        if command.trim() != shown {
-            add("full command", command.to_owned(), None);
-        }
-        if evaluation.units.len() > 1 {
-            for unit in &evaluation.units {
-                add(
-                    "unit",
-                    unit.text.clone(),
-                    Some(unit.decision.name().to_owned()),
-                );
-            }
-        }
-    } else if let Value::Object(input) = &call.input {
-        for (field, value) in input {
-            let text = value.as_str().map_or_else(
-                || serde_json::to_string_pretty(value).unwrap_or_default(),
-                str::to_owned,
-            );
-            if text != shown {
-                add(field, text, None);
-            }
+    /// Returns the name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bash => "bash",
+            Self::Mcp => "mcp",
+            Self::Tool => "tool",
+            Self::Path => "path",
+            Self::ExternalDirectory => "external_directory",
+            Self::BashExternalDirectory => "bash_external_directory",
+            Self::Skill => "skill",
+            Self::SkillRead => "skill_read",
+            Self::Forwarded => "forwarded",
         }
     }
-    for note in &evaluation.notes {
-        add("note", note.clone(), None);
-    }
-    evidence
 }
 
-/// What the agent itself says about its call.
-fn annotations(call: &ToolCall) -> Vec<PromptAnnotation> {
-    if call.shell_text().is_none() {
-        return Vec::new();
+impl EvidenceForm {
+    /// Every form.
+    pub const ALL: [Self; 3] = [Self::Data, Self::Diff, Self::Executed];
+
+    /// Returns the name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Data => "data",
+            Self::Diff => "diff",
+            Self::Executed => "executed",
+        }
     }
-    ["description", "justification"]
-        .iter()
-        .filter_map(|field| call.input.get(*field).and_then(Value::as_str))
-        .map(|text| PromptAnnotation {
-            source: "agent".to_owned(),
-            text: text.to_owned(),
-        })
-        .collect()
+}
+
+impl Hazard {
+    /// Every hazard, in order.
+    pub const ALL: [Self; 5] = [
+        Self::SelfProtection,
+        Self::Opaque,
+        Self::Boundary,
+        Self::DestroysOutside,
+        Self::HiddenCharacters,
+    ];
+
+    /// Returns the name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SelfProtection => "self_protection",
+            Self::Opaque => "opaque",
+            Self::Boundary => "boundary",
+            Self::DestroysOutside => "destroys_outside",
+            Self::HiddenCharacters => "hidden_characters",
+        }
+    }
+}
+
+impl PromptPayload {
+    /// Tells whether it is to be answered by a typed word: by facts alone.
+    pub fn is_grave(&self) -> bool {
+        !self.hazards.is_empty()
+    }
 }

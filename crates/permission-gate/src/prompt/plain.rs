@@ -52,12 +52,15 @@ fn facts(rows: &mut Vec<(&str, String)>, kind: PromptKind, request: &PromptReque
     if let Some(invoked) = &request.invoked_tool_name {
         rows.push((
             "tool",
-            format!("{} (invoked as {invoked})", request.tool_name),
+            format!(
+                "{} (invoked as {invoked})",
+                request.tool_name.as_deref().unwrap_or_default()
+            ),
         ));
     } else if !matches!(kind, PromptKind::Bash) {
-        rows.push(("tool", request.tool_name.clone()));
+        rows.extend(request.tool_name.clone().map(|tool| ("tool", tool)));
     }
-    if !request.value.is_empty() && request.value != request.tool_name {
+    if !request.value.is_empty() && request.tool_name.as_ref() != Some(&request.value) {
         rows.push((label(kind), request.value.clone()));
     }
     if let Some(unit) = &request.executed_unit {

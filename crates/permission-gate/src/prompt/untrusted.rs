@@ -7,6 +7,13 @@ use std::fmt::{self, Write};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untrusted<'t>(pub &'t str);
 
+impl Untrusted<'_> {
+    /// Draws the text on one line: a newline as `⏎`, a tab as `⇥`.
+    pub fn line(self) -> String {
+        self.to_string().replace('\n', "⏎").replace('\t', "⇥")
+    }
+}
+
 /// Runs of blanks up to this length are drawn as they are.
 const MAX_BLANKS: usize = 8;
 
@@ -69,6 +76,29 @@ pub fn is_hidden(character: char) -> bool {
             | 0x2000..=0x200F | 0x2028..=0x202F | 0x205F..=0x206F | 0x3000 | 0x3164 | 0xE000..=0xF8FF
             | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFB | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A
             | 0xE0000..=0xE0FFF | 0xF0000..=0x10_FFFF)
+}
+
+/// Tells whether a text holds a character that does not show.
+///
+/// A selector of emoji style behind a symbol, and a joiner between characters beyond ASCII, are how people write.
+pub fn is_deceptive(text: &str) -> bool {
+    let mut before = None;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let foreign = |character: Option<char>| character.is_some_and(|other| !other.is_ascii());
+        let written = match u32::from(character) {
+            0xFE0E | 0xFE0F => foreign(before),
+            0x200C | 0x200D => foreign(before) && foreign(characters.peek().copied()),
+            // A carriage return ends a line of some editors.
+            0x0D => characters.peek() == Some(&'\n'),
+            _ => false,
+        };
+        if is_hidden(character) && !written {
+            return true;
+        }
+        before = Some(character);
+    }
+    false
 }
 
 #[cfg(test)]

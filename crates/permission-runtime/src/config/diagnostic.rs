@@ -6,6 +6,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use permission_gate::prompt::Untrusted;
+
 /// One problem with a file of the configuration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagnostic {
@@ -67,16 +69,13 @@ impl SourcePlace {
 
 impl Diagnostic {
     /// Builds an error.
-    pub(crate) fn error(
-        code: &'static str,
-        place: SourcePlace,
-        message: impl Into<String>,
-    ) -> Self {
+    pub(crate) fn error(code: &'static str, place: SourcePlace, message: impl AsRef<str>) -> Self {
         Self {
             code,
             severity: Severity::Error,
             place: Some(place),
-            message: message.into(),
+            // INVARIANT: what a file says cannot forge a line of ours.
+            message: Untrusted(message.as_ref()).line(),
             help: None,
         }
     }
@@ -85,7 +84,7 @@ impl Diagnostic {
     pub(crate) fn warning(
         code: &'static str,
         place: SourcePlace,
-        message: impl Into<String>,
+        message: impl AsRef<str>,
     ) -> Self {
         Self {
             severity: Severity::Warning,
@@ -95,8 +94,8 @@ impl Diagnostic {
 
     /// Adds what to do about it.
     #[must_use]
-    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+    pub(crate) fn help(mut self, help: impl AsRef<str>) -> Self {
+        self.help = Some(Untrusted(help.as_ref()).line());
         self
     }
 

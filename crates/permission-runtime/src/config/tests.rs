@@ -569,3 +569,27 @@ fn the_list_of_errors_is_bounded() {
         .filter(|problem| problem.code == "too-many-errors");
     assert_eq!(last.count(), 1);
 }
+
+#[test]
+fn a_diagnostic_is_one_line_whatever_the_file_holds() {
+    let hostile = r"a\nerror: b\r\u001b[2J\u202e";
+    for text in [
+        format!(r#"{{"{hostile}": 1}}"#),
+        format!(r#"{{"promptStyle": "{hostile}"}}"#),
+        format!(r#"{{"permission": {{"{hostile}": "{hostile}"}}}}"#),
+        format!(r#"{{"permission": {{"bash": {{"{hostile}": "{hostile}"}}}}}}"#),
+        format!(r#"{{"shellTools": {{"{hostile}": {{"{hostile}": true}}}}}}"#),
+        format!(r#"{{"permissionDialogKeys": {{"approve": "{hostile}"}}}}"#),
+    ] {
+        let found = checked(&text).problems;
+        assert!(!found.is_empty(), "{text}");
+        for problem in found {
+            let shown = format!("{}{}", problem.message, problem.help.unwrap_or_default());
+            assert!(
+                !shown
+                    .contains(|character: char| character.is_control() || character == '\u{202e}'),
+                "{shown:?}"
+            );
+        }
+    }
+}

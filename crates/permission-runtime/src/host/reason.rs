@@ -95,8 +95,7 @@ fn remedy(request: &PromptRequestFacts) -> String {
 
 /// Shows foreign text on one line, the middle cut.
 fn shown(text: &str, limit: usize) -> String {
-    let line = Untrusted(text).to_string().replace('\n', "⏎");
-    cut(&line, limit)
+    cut(&Untrusted(text).line(), limit)
 }
 
 /// Keeps head and tail, and says how much is missing between them.

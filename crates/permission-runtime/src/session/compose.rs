@@ -126,10 +126,7 @@ impl Session {
                 ..Diagnostic::warning(
                     "agent-name",
                     SourcePlace::file(&Arc::from("")),
-                    format!(
-                        "the agent name `{}` cannot name a file",
-                        agent.escape_debug()
-                    ),
+                    format!("the agent name `{agent}` cannot name a file"),
                 )
                 .help("no agent file is read for it")
             });

@@ -5,10 +5,7 @@ use unicode_width::UnicodeWidthChar;
 
 /// Draws a text on one line: a newline as `⏎`, a tab as `⇥`, whatever else does not show by its name.
 pub(crate) fn line(text: &str) -> String {
-    Untrusted(text)
-        .to_string()
-        .replace('\n', "⏎")
-        .replace('\t', "⇥")
+    Untrusted(text).line()
 }
 
 /// Draws a text on one line of at most about `columns`: head and tail stay, the count says what is missing.

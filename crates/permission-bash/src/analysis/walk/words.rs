@@ -1,5 +1,7 @@
 //! What runs inside words: substitutions, and text that bash expands a second time.
 
+use std::rc::Rc;
+
 use crate::parser;
 use crate::word::{Part, Word};
 
@@ -151,8 +153,8 @@ impl Walker<'_> {
         while text.contains(&end) {
             end.push('_');
         }
-        let document = format!(": <<{end}\n{text}\n{end}\n");
-        let script = parser::parse(&document);
+        let document = Rc::from(format!(": <<{end}\n{text}\n{end}\n"));
+        let script = parser::parse_shared(&document);
         let mut inner = frame.with(Context::InlineShell);
         inner.source = &document;
         inner.outer = Some(frame.outer.unwrap_or_default());

@@ -50,6 +50,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("exec-file",
             "%exact %wrap=shell --background --no-fifo --user=text --filename=text --input-type=text --output-type=text : read sh"),
     ]),
+    Program::new("ssh-agent", "OpenSSH 9.8 ssh-agent(1)", "%wrap=transparent %posix -a=write -c -s -D -d -E=text -k!quiet -O=text -P=text -t=text : cmd"),
 ];
 
 /// Subcommands of openssl.
@@ -83,5 +84,4 @@ pub(super) const OPENSSL: &[Program] = &[
         "%long -in=read -out=write -inform=text -outform=text -hex -base64 -rand=read -writerand=write -engine=load -provider=load
          -provider-path=load -config=load -passout=url -3 -F4 -f4 -primes=text -aes128 -aes192 -aes256 -des3 -1 -5 -6 -apr1 -salt=text -stdin -quiet
          -table -reverse -noverify -generate -bits=text -safe -checks=text -check -text -noout -2 -C -genkey -dsaparam -traditional -verbose : text*"),
-    Program::new("ssh-agent", "OpenSSH 9.8 ssh-agent(1)", "%wrap=transparent %posix -a=write -c -s -D -d -E=text -k!quiet -O=text -P=text -t=text : cmd"),
 ];

@@ -17,6 +17,7 @@ use permission_gate::{
 };
 use permission_policy::Policy;
 
+use crate::audit::LogSettings;
 use crate::config::source::Source;
 use crate::config::{Config, Diagnostic};
 use crate::env::Variables;
@@ -265,6 +266,23 @@ impl Session {
         self.options.skills = skills;
     }
 
+    /// Sets the MCP servers that are known beside those of `<agentDir>/mcp.json`.
+    pub fn set_mcp_servers(&mut self, servers: Vec<String>) {
+        self.servers.set_given(servers);
+    }
+
+    /// Sets the agent on whose behalf calls come that name none, whose policy and problems are reported.
+    pub fn set_agent(&mut self, agent: Option<String>) {
+        self.options.agent = agent;
+    }
+
+    /// Reads every file again, and reports every problem anew.
+    pub fn reload(&mut self) {
+        self.composed.clear();
+        self.sources.clear();
+        self.said.clear();
+    }
+
     /// Returns the effective policy for the session's agent.
     pub fn policy(&mut self) -> Option<&Policy> {
         Some(&self.current()?.policy)
@@ -274,6 +292,15 @@ impl Session {
     pub fn config(&mut self) -> Config {
         self.current()
             .map(|composed| composed.config.clone())
+            .unwrap_or_default()
+    }
+
+    /// Returns what the logs read of the knobs, as they stood when a call was last judged: nothing is read again.
+    pub fn log_settings(&self) -> LogSettings {
+        self.composed
+            .get(&self.options.agent)
+            .or_else(|| self.composed.values().next())
+            .map(|composed| LogSettings::from(&composed.config))
             .unwrap_or_default()
     }
 

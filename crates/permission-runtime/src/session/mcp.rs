@@ -29,6 +29,15 @@ impl Servers {
         }
     }
 
+    /// Takes other servers for the given ones.
+    pub(crate) fn set_given(&mut self, given: Vec<String>) {
+        if self.given != given {
+            self.given = given;
+            self.names.clone_from(&self.given);
+            self.identity = None;
+        }
+    }
+
     /// Reads the file if it changed.
     pub(crate) fn refresh(&mut self, system: &System) {
         let Some(path) = &self.path else {

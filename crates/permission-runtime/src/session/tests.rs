@@ -466,6 +466,7 @@ fn many_agents_do_not_pile_up() {
             input: json!({"command": "ls"}),
             cwd: String::new(),
             agent: Some(format!("agent{index}")),
+            access: permission_gate::Access::Fields,
         };
         assert_eq!(session.judge(&call).decision, Ask);
     }

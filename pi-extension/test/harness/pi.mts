@@ -158,7 +158,12 @@ export class Pi {
 
   /** Runs one prompt to its end, without anyone to ask. */
   async print(...options: readonly string[]): Promise<Run> {
-    const child = this.#spawn(["-p", ...options, "go"], "ignore");
+    return await this.say("go", ...options);
+  }
+
+  /** Runs one prompt of the person's own to its end, without anyone to ask. */
+  async say(prompt: string, ...options: readonly string[]): Promise<Run> {
+    const child = this.#spawn(["-p", ...options, prompt], "ignore");
     const output = collect(child);
     const code = await new Promise<number | null>((done) => child.on("close", done));
     return { code, ...output() };

@@ -196,8 +196,25 @@ impl Desk {
             .unwrap_or_default()
     }
 
-    /// Returns what the person shaped for an ask, if they did: it was judged to cover the call, and shown.
-    pub(super) fn shaped(&self, request_id: &str) -> Option<&Proposal> {
+    /// Returns what an answer records: what the person shaped, which was judged to cover the call, else what was offered.
+    pub(super) fn agreed(&self, ask: &OpenAsk, answer: &Answer) -> Vec<Grant> {
+        match answer.choice {
+            Choice::Session => {}
+            Choice::Once
+            | Choice::Deny
+            | Choice::Unavailable
+            | Choice::Aborted
+            | Choice::Failed => return Vec::new(),
+        }
+        let offered = ask.suggestion.as_ref().map(|offered| &offered.grants);
+        self.shaped(&answer.request_id)
+            .map(|shaped| &shaped.grants)
+            .or(offered)
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    fn shaped(&self, request_id: &str) -> Option<&Proposal> {
         let shown = self.shown.as_ref()?;
         match &shown.answered {
             Some(Answered::Remember(proposal)) if shown.request_id == request_id => Some(proposal),

@@ -86,14 +86,8 @@ test("an interrupted prompt, and one that is open when the session ends, have th
   assert.equal(pi.ran("one") || pi.ran("two"), false);
 });
 
-/** The package under the name that extensions for the TypeScript system import. */
-const alias = {
-  "home/node_modules/@gotgenes/pi-permission-system/package.json": JSON.stringify({
-    name: "@gotgenes/pi-permission-system",
-    version: "20.7.3",
-    main: "./index.cjs",
-  }),
-};
+/** Where the package stands under the name that extensions for the TypeScript system import. */
+const alias = "home/node_modules/@gotgenes/pi-permission-system";
 
 /** Written after the public documentation of the TypeScript system's service: asks, registers, and shows. */
 const consumer = `import { appendFileSync } from "node:fs";
@@ -132,10 +126,12 @@ test("an extension written for the TypeScript system finds the service, and its 
   const { pi } = await start(t, {
     config: { permission: { ...config.permission, deploy: "ask" } },
     turns: [call("deploy", { target: "staging", manifest: "x" }), "done"],
-    files: { ...alias, "home/consumer.ts": consumer },
+    files: { "home/consumer.ts": consumer },
     laterExtensions: ["home/consumer.ts"],
   });
-  pi.link("home/node_modules/@gotgenes/pi-permission-system/index.cjs", "dist/api.js");
+  for (const file of ["package.json", "dist/api.js"]) {
+    pi.install(alias, file);
+  }
   Object.assign(pi.env, { SAID: `${pi.root}/said` });
   const rpc = pi.rpc((dialog) => (dialog.method === "select" ? once : null));
   await rpc.prompt();

@@ -405,3 +405,55 @@ fn values_do_not_grow_without_bound() {
         assert!(bytes < 64 << 20, "{name}: {bytes}");
     }
 }
+
+/// Repeats what `unit` writes for each number until it is long.
+fn counted(unit: impl Fn(usize) -> String) -> String {
+    let mut text = String::new();
+    for number in 0.. {
+        if text.len() > 256 << 10 {
+            break;
+        }
+        text.push_str(&unit(number));
+    }
+    text + "rm x"
+}
+
+/// Texts whose every statement changes what is known. One that copied or joined all of it each time would look at
+/// hundreds of millions of facts, and never end here.
+#[test]
+fn what_is_known_is_not_copied_at_every_statement() {
+    let many = 20_000;
+    let body: String = (0..many).map(|number| format!("a{number}=1; ")).collect();
+    let texts = [
+        counted(|number| format!("a{number}=1; ")),
+        counted(|number| format!("a{number}=1 && ")),
+        counted(|number| format!("a{number}=1 || ")),
+        counted(|number| format!("readonly a{number}=1; ")),
+        counted(|number| format!("a{number}=1; f{number}() {{ :; }}; ")),
+        counted(|number| format!("f{number}() {{ a{number}=1; }}; f{number}; ")),
+        counted(|number| format!("a{number}=1; eval \"$x\"; ")),
+        counted(|number| format!("if x; then a{number}=1; else a{number}=2; fi; ")),
+        counted(|_| "pushd /a; ".to_owned()),
+        format!("f() {{ {body} }}; {} rm x", "f; ".repeat(many)),
+        format!("f() {{ {body} }}; {} rm x", "x=1; f; ".repeat(many)),
+        format!(
+            "if c; then {body} else {body} fi {} && rm x",
+            "&& b=1".repeat(many)
+        ),
+        format!(
+            "{{ {} rm x; }} <<< {}",
+            "bash; ".repeat(many),
+            "x".repeat(100_000)
+        ),
+        format!(
+            "echo {} {}; rm x",
+            "x".repeat(100_000),
+            "| cat".repeat(many)
+        ),
+    ];
+    for text in texts {
+        let name: String = text.chars().take(60).collect();
+        let (units, _) = analysed(text);
+        assert!(units > 0, "{name}");
+    }
+}

@@ -135,6 +135,7 @@ pub struct Session {
     composed: BTreeMap<Option<String>, Composed>,
     grants: Grants,
     said: HashSet<Diagnostic>,
+    system: System,
 }
 
 impl Session {
@@ -163,6 +164,7 @@ impl Session {
             }
         };
         Self {
+            system: System::new(home.as_deref()),
             servers: Servers::new(agent_dir.as_deref(), &options.mcp_servers),
             places: Places {
                 root,
@@ -197,6 +199,7 @@ impl Session {
             // What was half done is thrown away, so that the next call starts from the files.
             self.composed.clear();
             self.sources.clear();
+            self.system = System::new(self.places.home.as_deref());
             Evaluation::unavailable(format!(
                 "the permission system failed: {}",
                 panic_text(panic.as_ref())
@@ -211,21 +214,21 @@ impl Session {
             call.cwd = self.places.root.to_string_lossy().into_owned();
         }
         call.agent.clone_from(&agent);
+        self.system.begin();
         if call.tool == "mcp" {
             // Nothing else asks for the servers.
-            self.servers.refresh();
+            self.servers.refresh(&self.system);
         }
         self.refresh(agent.as_ref());
         let Some(composed) = self.composed.get(&agent) else {
             return Evaluation::unavailable("the policy could not be composed");
         };
-        let facts = System::new(self.places.home.as_deref());
         let environment = Environment {
             policy: &composed.policy,
             settings: &composed.settings,
             workspace: &composed.workspace,
             grants: &self.grants,
-            facts: &facts,
+            facts: &self.system,
             infrastructure: &composed.infrastructure,
             protected: &composed.protected,
             mcp_servers: self.servers.names(),
@@ -353,7 +356,8 @@ impl Session {
 
     fn current(&mut self) -> Option<&Composed> {
         let agent = self.options.agent.clone();
-        self.servers.refresh();
+        self.system.begin();
+        self.servers.refresh(&self.system);
         self.refresh(agent.as_ref());
         self.composed.get(&agent)
     }
@@ -365,10 +369,10 @@ impl Session {
             Some(composed) => Arc::clone(&composed.files),
             None => self.files(agent.as_deref()).into(),
         };
-        let mut changed = self.pins.refresh(&self.places.root);
+        let mut changed = self.pins.refresh(&self.places.root, &self.system);
         for file in files.iter() {
             let known = self.sources.get(&file.path);
-            if known.is_none_or(Source::is_stale) {
+            if known.is_none_or(|known| known.is_stale(&self.system)) {
                 // A file that is new to the session is new to every policy composed so far.
                 changed |= known.is_some();
                 let source = Source::load(&file.path, file.origin, file.format);

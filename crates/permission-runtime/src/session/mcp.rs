@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::{Diagnostic, SourcePlace, server_names};
+use crate::facts::System;
 use crate::file::{self, Contents, Identity};
 
 /// The known servers.
@@ -38,11 +39,11 @@ impl Servers {
     }
 
     /// Reads the file if it changed.
-    pub(crate) fn refresh(&mut self) {
+    pub(crate) fn refresh(&mut self, system: &System) {
         let Some(path) = &self.path else {
             return;
         };
-        let identity = file::identity(path);
+        let identity = system.identity(path);
         if self.identity == Some(identity) {
             return;
         }

@@ -58,7 +58,7 @@ fn docker() {
     );
     check(
         "docker buildx build --secret id=x,src=.env --push .",
-        "(buildx build) both/:.env read:.",
+        "(buildx build) both:.env read:.",
     );
     check("docker ps -a --filter name=x", "(ps)");
     check("docker logs -f --tail 10 c", "(logs) text:c");

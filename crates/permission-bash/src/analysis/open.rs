@@ -630,6 +630,7 @@ impl Opening<'_, '_, '_> {
         } else {
             let mut state = State::new(self.state.directories.clone(), self.state.home.as_deref());
             state.set("@", positional);
+            state.globs.dot = self.takes_dots();
             state
         };
         // A new shell starts without what tests this one.
@@ -650,6 +651,35 @@ impl Opening<'_, '_, '_> {
             })
             .collect();
         (units, text.is_certain())
+    }
+
+    /// Tells whether a star takes hidden names in the shell that is opened: by an option (`bash -O dotglob`), or by a variable
+    /// it starts with.
+    fn takes_dots(&self) -> bool {
+        let Some(unit) = self.walker.analysis.units.get(self.unit) else {
+            return false;
+        };
+        let Some(argv) = unit.alternatives.get(self.alternative) else {
+            return false;
+        };
+        let option = argv.reading.options.iter().any(|used| {
+            matches!(used.name, "-O" | "-o")
+                && used.value.is_some_and(|value| {
+                    let value = self.piece(value);
+                    let name: String = value
+                        .text()
+                        .chars()
+                        .filter(|letter| *letter != '_')
+                        .collect::<String>()
+                        .to_ascii_lowercase();
+                    !value.is_certain() || matches!(name.as_str(), "dotglob" | "globdots")
+                })
+        });
+        option
+            || unit
+                .assignments
+                .iter()
+                .any(|assignment| matches!(assignment.name.as_str(), "FIGNORE" | "GLOBIGNORE"))
     }
 
     fn walk(&mut self, list: &List, state: State, frame: &Frame<'_>) -> Outcome {

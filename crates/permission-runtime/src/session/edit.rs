@@ -183,7 +183,7 @@ impl Session {
             Err(Identity::Regular { .. }) => return Err(EditError::Changed { path }),
         };
         if scope == EditScope::Project {
-            self.pins.refresh(&self.places.root);
+            self.pins.refresh(&self.places.root, &self.system);
             let name = trust::name_in(&self.places.root, &path);
             let hash = bytes.as_deref().map(Hash::of);
             if !self.may_edit(&name, hash) {

@@ -6,6 +6,7 @@
 mod compose;
 mod mcp;
 mod pin;
+mod recorded;
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,6 +28,7 @@ use compose::{Composed, FileSpec};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;
+pub use recorded::{Recorded, RecordedBy};
 
 /// The most agents whose policies are kept at a time.
 const MAX_AGENTS: usize = 64;

@@ -2,6 +2,7 @@
 
 mod build;
 pub mod denial;
+pub mod dialog;
 mod hazard;
 pub mod line;
 pub mod payload;

@@ -119,7 +119,8 @@ impl Resolver<'_> {
                 outcome.ran_out = true;
                 return;
             }
-            let Some((names, complete)) = self.paths.facts.list(&visit.directory, limit) else {
+            let Some((names, complete)) = self.paths.facts.list_shared(&visit.directory, limit)
+            else {
                 if visit.depth == 0 {
                     outcome.root = RootState::Unreadable;
                 }
@@ -137,15 +138,18 @@ impl Resolver<'_> {
                 filters.ignore,
                 visit.level.clone(),
             );
-            for (name, kind) in names {
-                let path = text::join(&visit.directory, &name);
-                let is_directory = kind == EntryKind::Directory;
-                match compiled.sees(&path, &name, is_directory, level.as_deref()) {
+            let mut path = visit.directory.clone();
+            for (name, kind) in names.iter() {
+                path.truncate(visit.directory.len());
+                text::push(&mut path, name);
+                let is_directory = *kind == EntryKind::Directory;
+                match compiled.sees(&path, name, is_directory, level.as_deref()) {
                     Sight::Skipped => continue,
                     Sight::Seen => {}
                 }
                 match kind {
                     EntryKind::Directory => {
+                        let path = path.clone();
                         if !filters.follow_links || visited.insert(path.clone()) {
                             queue.push_back(Visit {
                                 directory: path,
@@ -182,7 +186,7 @@ impl Resolver<'_> {
                             outcome.ran_out = true;
                             return;
                         }
-                        Err(_) => outcome.unseen.push(path),
+                        Err(_) => outcome.unseen.push(path.clone()),
                     },
                 }
             }

@@ -23,7 +23,7 @@ pub fn payload(call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
         || PromptRequestFacts {
             requester: requester.clone(),
             surface: call.tool.clone(),
-            tool_name: Some(call.tool.clone()),
+            tool_name: tool_name(call),
             invoked_tool_name: invoked(call),
             value: String::new(),
             flagged: None,
@@ -47,6 +47,11 @@ pub fn payload(call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
         hazards: Vec::<Hazard>::new(),
     }
     .with_evident_hazards()
+}
+
+/// A skill by name is no tool.
+fn tool_name(call: &ToolCall) -> Option<String> {
+    (call.tool != "skill").then(|| call.tool.clone())
 }
 
 fn invoked(call: &ToolCall) -> Option<String> {
@@ -74,7 +79,7 @@ fn facts(
     PromptRequestFacts {
         requester: requester.clone(),
         surface: finding.surface.clone(),
-        tool_name: Some(call.tool.clone()),
+        tool_name: tool_name(call),
         invoked_tool_name: invoked(call),
         value: finding.value.clone(),
         flagged: None,

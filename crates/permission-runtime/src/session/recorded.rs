@@ -153,6 +153,9 @@ struct Lookup<'a> {
 impl Lookup<'_> {
     fn access(&self, access: &Access) -> Vec<Recorded> {
         let first = access.match_values.first().map(String::as_str);
+        if first.is_none_or(str::is_empty) {
+            return vec![Recorded::unknown()];
+        }
         if access.surface == "bash" {
             let units = access.asking_units.iter().map(String::as_str);
             let units = units.filter(|unit| Some(*unit) != first);
@@ -222,6 +225,7 @@ impl Lookup<'_> {
             input: serde_json::json!({ "command": text }),
             cwd: composed.workspace.root().to_owned(),
             agent: self.agent.map(str::to_owned),
+            access: permission_gate::call::Access::Fields,
         };
         let evaluation = evaluate(&call, &environment);
         let decision = evaluation

@@ -5,9 +5,9 @@ use permission_bash::{Found, FoundRedirect, Issue, Part, Script, Span, Walk, Wor
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
-use super::table::{Row, Table};
-use super::text::{count, line, short};
-use crate::terminal::{BOLD, DIM, paint};
+use permission_runtime::report::style::{BOLD, DIM, paint};
+use permission_runtime::report::table::{Row, Table};
+use permission_runtime::report::text::{count, line, short};
 
 /// The most columns of a word in text.
 const WORD: usize = 60;
@@ -208,7 +208,7 @@ impl WordJson {
 
 /// Returns everything before the `=`: the variable, its subscript as written, and the `+` of `+=`.
 fn name(assignment: &Assignment, source: &str) -> String {
-    let mut name = assignment.name.clone();
+    let mut name = assignment.name.to_string();
     if let Some(subscript) = &assignment.subscript {
         name.push('[');
         name.push_str(subscript.span.of(source));

@@ -100,7 +100,7 @@ impl Pair {
         let (child, parent) = (lab(child), lab(parent));
         let server = parent.server("parent");
         Self {
-            directory: directory,
+            directory,
             child,
             parent,
             server,

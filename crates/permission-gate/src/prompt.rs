@@ -1,13 +1,20 @@
 //! What is shown: the payload of an ask and its renderers. Gates emit facts, renderers make text.
 
 mod build;
+mod cells;
 pub mod denial;
+mod fit;
+mod flag;
 mod hazard;
+pub mod labels;
 pub mod line;
 pub mod payload;
 pub mod plain;
 pub mod render;
+mod script;
 pub mod untrusted;
+pub mod why;
+mod wrap;
 
 pub use build::payload;
 pub use denial::{Denier, denial};
@@ -19,3 +26,4 @@ pub use payload::{
 pub use plain::plain;
 pub use render::{Before, Budget, Context, Elided, View, complete, render};
 pub use untrusted::Untrusted;
+pub use why::why;

@@ -3,15 +3,17 @@
 mod build;
 mod cells;
 pub mod denial;
+pub mod dialog;
 mod fit;
 mod flag;
 mod hazard;
 pub mod labels;
 pub mod line;
+pub mod linear;
 pub mod payload;
-pub mod plain;
 pub mod render;
 mod script;
+pub mod select;
 pub mod untrusted;
 pub mod why;
 mod wrap;
@@ -19,11 +21,11 @@ mod wrap;
 pub use build::payload;
 pub use denial::{Denier, denial};
 pub use line::{Line, Span, Style};
+pub use linear::{Linear, linear, linear_complete};
 pub use payload::{
     EvidenceForm, Hazard, PromptAnnotation, PromptEvidence, PromptKind, PromptPayload,
     PromptRequestFacts, PromptRequester,
 };
-pub use plain::plain;
 pub use render::{Before, Budget, Context, Elided, View, complete, render};
 pub use untrusted::Untrusted;
 pub use why::why;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permission_gate::prompt::{Denier, Untrusted, denial, payload, plain};
+use permission_gate::prompt::{Context, Denier, Untrusted, denial, payload};
 use permission_gate::{Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
@@ -112,8 +112,8 @@ impl Desk {
                 let suggestion = self.session.suggest(&judged, &evaluation);
                 let config = self.session.config();
                 let ask = Ask {
-                    text: &plain(&payload(&judged, &evaluation)),
-                    executes: judged.shell_text().is_some() || !evaluation.units.is_empty(),
+                    payload: &payload(&judged, &evaluation),
+                    context: &Context::default(),
                     session: suggestion.as_ref().map(session_label),
                     max_rows: rows(config.prompt_max_rows),
                     max_columns: rows(config.prompt_field_max_width),

@@ -31,7 +31,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use permission_gate::prompt::{Denier, denial, payload, plain};
+use permission_gate::prompt::select::{Limits, select};
+use permission_gate::prompt::{Context, Denier, denial, payload};
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
 use serde_json::{Value, json};
 
@@ -321,7 +322,13 @@ impl World {
         let text = if block.info.starts_with("text denial") {
             denial(&call, &evaluation, &Denier::Policy)
         } else {
-            let mut text = plain::plain(&payload(&call, &evaluation));
+            let limits = Limits {
+                rows: 24,
+                field_width: 400,
+            };
+            let payload = payload(&call, &evaluation);
+            let views = select(&payload, &Context::default(), limits, &[], None);
+            let mut text = views[0].text.clone();
             text.push_str("\n\n→ Allow once");
             for grant in session
                 .suggest(&call, &evaluation)

@@ -253,24 +253,15 @@ impl Judge<'_> {
         let uncertain = fields.iter().skip(1).any(|field| !field.is_certain());
         let home = self.environment.facts.home();
         let also = |rule: &Rule| {
+            if !uncertain && rule.words().skip(1).any(|word| is_elsewhere(word, fields)) {
+                return Also::No;
+            }
             let set = set.get_or_init(|| {
                 let words: Vec<_> = fields.iter().map(Field::arg).collect();
                 program::option_set(&words)
             });
-            if let Some(command) = set {
-                let words: Vec<&str> = rule.words().collect();
-                let rule_args: Vec<_> = words
-                    .iter()
-                    .map(|word| program::Arg::certain(word))
-                    .collect();
-                if let Some(rule) = program::option_set(&rule_args) {
-                    match program::matches(&rule, command) {
-                        Match::No => {}
-                        Match::Possible => return Also::Possible,
-                        Match::Certain => return Also::Certain,
-                    }
-                    return Also::No;
-                }
+            if let Some(covers) = set.as_ref().and_then(|command| covers(rule, command)) {
+                return covers;
             }
             if !uncertain
                 || rule
@@ -459,4 +450,23 @@ fn wrapper_name(opened: &[Opened]) -> Option<&'static str> {
             OpenedKind::Opaque(_) => "opaque",
             OpenedKind::Code(_) => "code",
         })
+}
+
+/// Tells whether the options of a rule are a subset of the command's; `None` if the rule's are no set.
+fn covers(rule: &Rule, command: &program::OptionSet) -> Option<Also> {
+    let words: Vec<_> = rule.words().map(program::Arg::certain).collect();
+    let rule = program::option_set(&words)?;
+    Some(match program::matches(&rule, command) {
+        Match::No => Also::No,
+        Match::Possible => Also::Possible,
+        Match::Certain => Also::Certain,
+    })
+}
+
+/// Tells whether a word of a rule stands in no word of a command, so that the rule's set is not one of the command's: a
+/// cheap answer for most rules, whose words are dear to read. Options and wildcards are not told this way.
+fn is_elsewhere(word: &str, fields: &[Field]) -> bool {
+    !word.starts_with('-')
+        && !word.contains(['*', '?'])
+        && !fields.iter().any(|field| field.text().contains(word))
 }

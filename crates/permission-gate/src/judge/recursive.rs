@@ -2,13 +2,13 @@
 
 use permission_bash::analysis::{Field, Finder};
 use permission_bash::program::{Effect, FilterKind, Walk, base_name};
-use permission_policy::{Decision, Query};
+use permission_policy::{Decision, Pattern, Query};
 
 use super::operand::Touch;
 use super::{Judge, sentinel_finding};
 use crate::evaluation::{Cause, Gate};
 use crate::path::walk::NameFilter;
-use crate::path::{Filters, IgnoreFiles, Located};
+use crate::path::{Filters, IgnoreFiles, Located, Workspace};
 use crate::sentinel::Sentinel;
 use crate::settings::RecursiveReads;
 
@@ -83,6 +83,50 @@ impl Reader {
     }
 }
 
+/// Tells of most paths that no specific deny or ask matches them, without asking the policy.
+struct Screen<'p> {
+    /// Patterns that match the end of whatever they match, so that a path stands for its relative form too.
+    open: Vec<&'p Pattern>,
+    /// The others.
+    anchored: Vec<&'p Pattern>,
+}
+
+impl<'p> Screen<'p> {
+    /// More patterns than these are found faster by the policy's own index.
+    const MOST: usize = 64;
+
+    fn new(patterns: &[&'p Pattern]) -> Option<Self> {
+        if patterns.len() > Self::MOST {
+            return None;
+        }
+        let (open, anchored) = patterns
+            .iter()
+            .partition(|pattern| pattern.expanded().starts_with('*'));
+        Some(Self { open, anchored })
+    }
+
+    /// Tells whether neither the path nor its form relative to the root is matched by one of the patterns.
+    fn rules_out(&self, path: &str, workspace: &Workspace) -> bool {
+        // A star at the start matches whatever stands before the relative form.
+        let matched = self
+            .open
+            .iter()
+            .chain(&self.anchored)
+            .any(|pattern| pattern.matches(path));
+        !matched
+            && (self
+                .anchored
+                .iter()
+                .all(|pattern| pattern.expanded().starts_with('/'))
+                || workspace.relative(path).is_none_or(|relative| {
+                    !self
+                        .anchored
+                        .iter()
+                        .any(|pattern| pattern.matches(&relative))
+                }))
+    }
+}
+
 impl Judge<'_> {
     /// Asks when a file below a directory is one that a rule denies or asks about.
     pub(super) fn recursive(&mut self, root: &Located, touch: Touch<'_>) {
@@ -102,19 +146,27 @@ impl Judge<'_> {
         }
         let policy = self.environment.policy;
         let surfaces = ["path_read", "read"];
-        let patterns: Vec<String> = surfaces
+        let patterns: Vec<&Pattern> = surfaces
             .iter()
             .flat_map(|surface| policy.specific_denies_and_asks(surface))
             .filter(|(_, rule)| rule.surface_text() != "read" || rule.decision() == Decision::Deny)
-            .map(|(_, rule)| rule.pattern().expanded().to_owned())
+            .map(|(_, rule)| rule.pattern())
             .collect();
         if patterns.is_empty() {
             return;
         }
+        // While a file is in error every rule asks, not only these.
+        let screen = Screen::new(&patterns).filter(|_| !policy.clamped());
         let none = Filters::default();
         let filters = touch.reader.map_or(&none, |reader| &reader.filters);
         let workspace = self.environment.workspace;
         let mut covered = |path: &str| {
+            if screen
+                .as_ref()
+                .is_some_and(|screen| screen.rules_out(path, workspace))
+            {
+                return false;
+            }
             let relative = workspace.relative(path);
             let spellings: Vec<&str> = std::iter::once(path).chain(relative.as_deref()).collect();
             surfaces.iter().any(|surface| {
@@ -137,6 +189,7 @@ impl Judge<'_> {
             // SECURITY: what is not there yet, or cannot be looked at, may hold such a file when it runs.
             let overlapping = patterns
                 .iter()
+                .map(|pattern| pattern.expanded())
                 .find(|pattern| self.resolver.tree_overlaps(root, pattern));
             if let Some(pattern) = overlapping {
                 let detail = format!("it may hold a file that the rule `{pattern}` speaks of");
@@ -173,3 +226,6 @@ impl Judge<'_> {
         self.push(finding);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -137,8 +137,10 @@ impl Resolver<'_> {
                 filters.ignore,
                 visit.level.clone(),
             );
+            let mut path = visit.directory.clone();
             for (name, kind) in names {
-                let path = text::join(&visit.directory, &name);
+                path.truncate(visit.directory.len());
+                text::push(&mut path, &name);
                 let is_directory = kind == EntryKind::Directory;
                 match compiled.sees(&path, &name, is_directory, level.as_deref()) {
                     Sight::Skipped => continue,
@@ -146,6 +148,7 @@ impl Resolver<'_> {
                 }
                 match kind {
                     EntryKind::Directory => {
+                        let path = path.clone();
                         if !filters.follow_links || visited.insert(path.clone()) {
                             queue.push_back(Visit {
                                 directory: path,
@@ -182,7 +185,7 @@ impl Resolver<'_> {
                             outcome.ran_out = true;
                             return;
                         }
-                        Err(_) => outcome.unseen.push(path),
+                        Err(_) => outcome.unseen.push(path.clone()),
                     },
                 }
             }

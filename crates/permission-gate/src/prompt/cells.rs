@@ -95,6 +95,17 @@ pub(super) fn of_text(text: &str) -> impl Iterator<Item = Cell<'_>> {
     Cells::over(text, Style::Value, None, false)
 }
 
+/// How far the flagged part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flag {
+    /// It has not begun.
+    Ahead,
+    /// It stands here.
+    Open,
+    /// It is over, or there is none.
+    Behind,
+}
+
 /// The cells of one piece.
 struct Cells<'t> {
     text: &'t str,
@@ -102,8 +113,7 @@ struct Cells<'t> {
     style: Style,
     diff: bool,
     flagged: Option<Range<usize>>,
-    opened: bool,
-    closed: bool,
+    flag: Flag,
     /// Only blanks, or the sign of a changed line, stand before on this line.
     indent: bool,
     ours: bool,
@@ -134,8 +144,11 @@ impl<'t> Cells<'t> {
             at: 0,
             style,
             diff,
-            closed: flagged.is_none(),
-            opened: flagged.is_none(),
+            flag: if flagged.is_some() {
+                Flag::Ahead
+            } else {
+                Flag::Behind
+            },
             flagged,
             indent: true,
             ours: false,
@@ -166,7 +179,7 @@ impl<'t> Cells<'t> {
     }
 
     fn in_flag(&self) -> bool {
-        self.opened && !self.closed
+        self.flag == Flag::Open
     }
 
     /// Where the piece that is drawn as one has to end at the latest.
@@ -187,17 +200,6 @@ impl<'t> Cells<'t> {
             characters,
             newline: false,
             flagged: self.in_flag(),
-        }
-    }
-
-    fn flag(&mut self, sign: &'static str) -> Cell<'t> {
-        Cell {
-            text: Cow::Borrowed(sign),
-            width: 1,
-            style: Style::Mark,
-            characters: 0,
-            newline: false,
-            flagged: true,
         }
     }
 
@@ -305,14 +307,16 @@ impl<'t> Iterator for Cells<'t> {
             return Some(self.cell(text, Style::Mark, 0));
         }
         if let Some(range) = self.flagged.clone() {
-            if !self.opened && self.at >= range.start {
-                self.opened = true;
-                return Some(self.flag(FLAG.0));
-            }
-            if self.opened && !self.closed && self.at >= range.end {
-                let cell = self.flag(FLAG.1);
-                self.closed = true;
-                return Some(cell);
+            match self.flag {
+                Flag::Ahead if self.at >= range.start => {
+                    self.flag = Flag::Open;
+                    return Some(sign(FLAG.0));
+                }
+                Flag::Open if self.at >= range.end => {
+                    self.flag = Flag::Behind;
+                    return Some(sign(FLAG.1));
+                }
+                Flag::Ahead | Flag::Open | Flag::Behind => {}
             }
         }
         let character = self.rest().chars().next()?;
@@ -347,6 +351,17 @@ impl<'t> Iterator for Cells<'t> {
         };
         self.indent = self.diff && start == self.line_start;
         Some(cell)
+    }
+}
+
+fn sign(text: &'static str) -> Cell<'static> {
+    Cell {
+        text: Cow::Borrowed(text),
+        width: 1,
+        style: Style::Mark,
+        characters: 0,
+        newline: false,
+        flagged: true,
     }
 }
 

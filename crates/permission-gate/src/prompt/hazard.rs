@@ -16,7 +16,7 @@ impl PromptPayload {
             .chain(&self.also)
             .filter_map(of_facts)
             .collect();
-        if texts(&self).any(|text| is_deceptive(text)) {
+        if texts(&self).any(is_deceptive) {
             found.push(Hazard::HiddenCharacters);
         }
         self.hazards.append(&mut found);
@@ -37,6 +37,17 @@ impl PromptPayload {
             | PromptKind::Skill
             | PromptKind::SkillRead => false,
         }
+    }
+}
+
+impl PromptPayload {
+    /// Tells whether any of it is text that will be executed.
+    pub fn executes_anything(&self) -> bool {
+        self.executes()
+            || self
+                .evidence
+                .iter()
+                .any(|evidence| evidence.form == EvidenceForm::Executed)
     }
 }
 

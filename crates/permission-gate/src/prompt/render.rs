@@ -5,7 +5,7 @@
 
 mod blocks;
 mod facts;
-mod layout;
+pub(super) mod layout;
 mod share;
 
 use super::line::Line;

@@ -11,6 +11,13 @@ pub use super::cells::is_hidden;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untrusted<'t>(pub &'t str);
 
+impl Untrusted<'_> {
+    /// Draws the text on one line: a newline as `⏎`, a tab as `⇥`.
+    pub fn line(self) -> String {
+        self.to_string().replace('\n', "⏎").replace('\t', "⇥")
+    }
+}
+
 impl fmt::Display for Untrusted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         of_text(self.0).try_for_each(|cell| {

@@ -32,16 +32,17 @@ pub(super) fn rule<'t>(facts: &'t PromptRequestFacts, place: Option<&str>) -> Ve
             parts.push(ours("`"));
         }
         (Some(detail), _) => parts.push(Part::new(detail.as_str(), Style::Plain)),
-        (None, Some(pattern)) => match sentence(pattern) {
-            Some(sentence) => parts.push(ours(sentence)),
-            None => {
+        (None, Some(pattern)) => {
+            if let Some(sentence) = sentence(pattern) {
+                parts.push(ours(sentence));
+            } else {
                 parts.push(ours("rule `"));
                 parts.push(Part::new(pattern.as_str(), Style::Value));
                 parts.push(ours("` of "));
                 parts.push(Part::new(facts.surface.as_str(), Style::Plain));
                 parts.push(ours(" asks"));
             }
-        },
+        }
         (None, None) if facts.surface.is_empty() => parts.push(ours("it was not said why")),
         (None, None) => {
             parts.push(ours("no rule of "));

@@ -5,8 +5,7 @@
 
 use std::fmt::Write as _;
 
-use permission_gate::prompt::plain::why;
-use permission_gate::prompt::{Denier, PromptRequestFacts, Untrusted, denial, payload};
+use permission_gate::prompt::{Denier, PromptRequestFacts, Untrusted, denial, payload, why};
 use permission_gate::{Evaluation, ToolCall};
 
 use crate::config::Diagnostic;

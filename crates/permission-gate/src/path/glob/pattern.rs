@@ -14,6 +14,8 @@ pub(in crate::path) struct Component {
     tokens: Vec<Token>,
     /// The text when nothing is special.
     literal: Option<String>,
+    /// The texts before and after when nothing but one star is special.
+    around_star: Option<(String, String)>,
     unbalanced: bool,
 }
 
@@ -85,6 +87,7 @@ impl Component {
             return Self {
                 tokens: vec![Token::Star],
                 literal: None,
+                around_star: None,
                 unbalanced: true,
             };
         }
@@ -95,16 +98,19 @@ impl Component {
             unbalanced: false,
         };
         let tokens = parser.sequence(0, false);
-        let literal = tokens
+        let literal = literal_of(&tokens);
+        let around_star = tokens
             .iter()
-            .map(|token| match token {
-                Token::Char(character) => Some(*character),
-                Token::Any | Token::Star | Token::Class(_) | Token::Group(..) => None,
-            })
-            .collect();
+            .position(|token| *token == Token::Star)
+            .and_then(|star| {
+                let (before, after) = tokens.split_at_checked(star)?;
+                let (_, after) = after.split_first()?;
+                Some((literal_of(before)?, literal_of(after)?))
+            });
         Self {
             tokens,
             literal,
+            around_star,
             unbalanced: parser.unbalanced,
         }
     }
@@ -127,16 +133,41 @@ impl Component {
 
     /// Returns whether it matches a name, a leading dot only by a dot.
     pub(in crate::path) fn matches(&self, name: &str) -> bool {
-        matches_name(&self.tokens, name, true)
+        self.matches_with(name, true)
     }
 
     /// Returns whether it matches a name, a leading dot like any character.
     pub(in crate::path) fn matches_with_dot(&self, name: &str) -> bool {
-        matches_name(&self.tokens, name, false)
+        self.matches_with(name, false)
+    }
+
+    fn matches_with(&self, name: &str, period: bool) -> bool {
+        if let Some(literal) = &self.literal {
+            return literal == name;
+        }
+        if let Some((before, after)) = &self.around_star {
+            let guarded = period && before.is_empty() && name.starts_with('.');
+            return !guarded
+                && name
+                    .strip_prefix(before.as_str())
+                    .is_some_and(|rest| rest.ends_with(after.as_str()));
+        }
+        matches_name(&self.tokens, name, period)
     }
 }
 
-fn matches_name(tokens: &[Token], name: &str, period: bool) -> bool {
+/// Returns the text of tokens of which none is special.
+fn literal_of(tokens: &[Token]) -> Option<String> {
+    tokens
+        .iter()
+        .map(|token| match token {
+            Token::Char(character) => Some(*character),
+            Token::Any | Token::Star | Token::Class(_) | Token::Group(..) => None,
+        })
+        .collect()
+}
+
+pub(super) fn matches_name(tokens: &[Token], name: &str, period: bool) -> bool {
     let name: Vec<char> = name.chars().collect();
     let guarded = period && name.first() == Some(&'.');
     // A star at the very start refuses a dot even for matching nothing; one after a group that may be empty does not.

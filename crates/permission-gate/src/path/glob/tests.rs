@@ -243,3 +243,19 @@ proptest::proptest! {
         }
     }
 }
+
+proptest::proptest! {
+    /// What is compared as text gives the answer of the simulation.
+    #[test]
+    fn short_cuts_change_nothing(glob in "[.aé]{0,3}\\*?[.aé]{0,3}", name in "[.aé]{0,6}", period: bool) {
+        let live: Vec<super::pattern::Live> = glob.chars().map(|letter| (letter, true)).collect();
+        let component = super::pattern::Component::parse(&live);
+        let simulated = super::pattern::matches_name(component.tokens(), &name, period);
+        let found = if period {
+            component.matches(&name)
+        } else {
+            component.matches_with_dot(&name)
+        };
+        proptest::prop_assert_eq!(found, simulated);
+    }
+}

@@ -116,6 +116,8 @@ pub(super) fn share(
             shared.lines.push(left_out(&dropped, layout, width, column));
         } else if let Some(last) = shared.lines.last_mut() {
             *last = left_out(&dropped, layout, width, column);
+            shared.executed_hidden |= core.iter().any(|slot| slot.block.executed);
+            shared.flagged_visible = false;
         }
         for block in &dropped {
             shared.elided.add(block.extent());

@@ -57,37 +57,47 @@ impl Frame<'_> {
         self.width.saturating_sub(self.margin()).max(1)
     }
 
-    /// Returns the rows that the label takes for itself.
-    pub(super) fn own_rows(&self) -> usize {
-        let apart = match self.layout {
-            Layout::Wide | Layout::Linear => false,
+    /// Labels stand on a row of their own.
+    fn stacked(&self) -> bool {
+        match self.layout {
+            Layout::Wide => false,
             Layout::Narrow => !self.tight,
-        };
-        usize::from(apart && (self.prefix.is_some() || !self.label.is_empty()))
+            // The column of labels would take more than it leaves.
+            Layout::Linear => !self.tight && (self.column + 2) * 2 > self.width,
+        }
     }
 
+    /// Returns the rows that the label takes for itself.
+    pub(super) fn own_rows(&self) -> usize {
+        usize::from(self.stacked() && (self.prefix.is_some() || !self.label.is_empty()))
+    }
+
+    /// Returns the columns before a fact; at least one is left for it.
     fn margin(&self) -> usize {
-        match (self.layout, self.prefix) {
-            (Layout::Wide | Layout::Linear, Some(prefix)) => prefix.width(),
-            (Layout::Narrow, Some(_)) => 2,
+        let wanted = match (self.layout, self.prefix) {
+            (_, Some(_)) if self.stacked() => 2,
+            (Layout::Wide | Layout::Linear | Layout::Narrow, Some(prefix)) => prefix.width(),
             (Layout::Wide, None) => self.column + 1 + GUTTER.width(),
-            (Layout::Narrow, None) if self.tight => self.label.width() + 2,
-            (Layout::Narrow, None) => GUTTER.width(),
+            (Layout::Narrow | Layout::Linear, None) if self.stacked() => 2,
+            (Layout::Narrow, None) => self.label.width() + 2,
+            (Layout::Linear, None) if self.tight => self.label.width() + 2,
             (Layout::Linear, None) => self.column + 2,
-        }
+        };
+        wanted.min(self.width.saturating_sub(1))
     }
 
     /// Puts label and gutter before the rows of a fact.
     pub(super) fn place(&self, rows: Vec<Line>) -> Vec<Line> {
         let mut lines = Vec::with_capacity(rows.len() + 1);
         if self.own_rows() > 0 {
-            match self.prefix {
-                Some(prefix) => lines.push(Line::of(prefix.trim_end(), Style::Label)),
-                None => lines.push(Line::of(self.label, Style::Label)),
+            let mut line = Line::of(self.prefix.unwrap_or(self.label).trim_end(), Style::Label);
+            if self.layout == Layout::Linear && self.prefix.is_none() {
+                line.push(":", Style::Muted);
             }
+            lines.push(clipped(line, self.width));
         }
         for (at, row) in rows.into_iter().enumerate() {
-            let mut line = self.margin_of(at == 0);
+            let mut line = clipped(self.margin_of(at == 0), self.margin());
             line.extend(&row);
             lines.push(line);
         }
@@ -97,9 +107,10 @@ impl Frame<'_> {
     fn margin_of(&self, first: bool) -> Line {
         let mut line = Line::new();
         if let Some(prefix) = self.prefix {
-            match self.layout {
-                Layout::Wide | Layout::Linear => line.push(prefix, Style::Label),
-                Layout::Narrow => line.push("» ", Style::Muted),
+            if self.stacked() {
+                line.push("» ", Style::Muted);
+            } else {
+                line.push(prefix, Style::Label);
             }
             return line;
         }
@@ -123,16 +134,35 @@ impl Frame<'_> {
             }
             Layout::Narrow => line.push(GUTTER, Style::Muted),
             Layout::Linear => {
-                if first && !label.is_empty() {
+                if first && !label.is_empty() && !self.stacked() {
                     line.push(label, Style::Label);
                     line.push(": ", Style::Muted);
-                    let blanks = self.column.saturating_sub(label.width());
-                    line.push(&" ".repeat(blanks), Style::Plain);
-                } else {
-                    line.push(&" ".repeat(self.column + 2), Style::Plain);
                 }
+                let blanks = self.margin().saturating_sub(line.width());
+                line.push(&" ".repeat(blanks), Style::Plain);
             }
         }
         line
     }
+}
+
+/// Cuts a line to some columns. Only labels and margins are cut like this, and only on screens too small for them.
+fn clipped(line: Line, columns: usize) -> Line {
+    if line.width() <= columns {
+        return line;
+    }
+    let mut left = columns;
+    let mut short = Line::new();
+    for span in line.spans() {
+        for character in span.text.chars() {
+            let text = character.to_string();
+            let width = text.width();
+            if width > left {
+                return short;
+            }
+            left -= width;
+            short.push(&text, span.style);
+        }
+    }
+    short
 }

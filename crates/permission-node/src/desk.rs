@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permission_gate::prompt::{Context, Denier, Untrusted, denial, payload};
+use permission_gate::prompt::{Context, Denier, Untrusted, denial};
 use permission_gate::{Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
@@ -112,7 +112,7 @@ impl Desk {
                 let suggestion = self.session.suggest(&judged, &evaluation);
                 let config = self.session.config();
                 let ask = Ask {
-                    payload: &payload(&judged, &evaluation),
+                    payload: &self.session.payload(&judged, &evaluation),
                     context: &Context::default(),
                     session: suggestion.as_ref().map(session_label),
                     max_rows: rows(config.prompt_max_rows),

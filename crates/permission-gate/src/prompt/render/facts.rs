@@ -76,13 +76,15 @@ pub(super) fn title(payload: &PromptPayload, context: &Context, width: usize) ->
         let taken = line.width() + gap + tail.len();
         if taken <= width {
             let mut line = line;
-            line.push(&" ".repeat(width - taken + gap), Style::Plain);
-            line.push(tail, Style::Muted);
+            if !tail.is_empty() {
+                line.push(&" ".repeat(width - taken + gap), Style::Plain);
+                line.push(tail, Style::Muted);
+            }
             let untold = Untold {
                 requester,
                 waiting: false,
             };
-            return (trimmed(line, tail.is_empty()), untold);
+            return (line, untold);
         }
     }
     // A very narrow screen.
@@ -104,21 +106,6 @@ pub(super) fn title(payload: &PromptPayload, context: &Context, width: usize) ->
         waiting: waiting.is_some(),
     };
     (line, untold)
-}
-
-fn trimmed(line: Line, trim: bool) -> Line {
-    if !trim {
-        return line;
-    }
-    let mut spans = line.spans().to_vec();
-    if spans.last().is_some_and(|span| span.text.trim().is_empty()) {
-        spans.pop();
-    }
-    let mut line = Line::new();
-    for span in &spans {
-        line.push(&span.text, span.style);
-    }
-    line
 }
 
 fn one_line(parts: &[Part<'_>]) -> Line {
@@ -222,7 +209,10 @@ fn core<'t>(
         });
     }
     let invoked = facts.invoked_tool_name.as_deref();
-    let stated = tool.is_empty() || tool == facts.surface || tool == facts.value;
+    let stated = tool.is_empty()
+        || tool == facts.surface
+        || tool == facts.value
+        || (tool == "bash" && executed);
     if invoked.is_some() || !stated {
         let mut parts = plain(tool);
         if let Some(invoked) = invoked {
@@ -236,7 +226,9 @@ fn core<'t>(
         blocks.push(Block::core("careful", parts, RULE_ROWS));
     }
     reasons(blocks, facts, context, extent == Extent::Complete, width);
-    if let Some(spelling) = &facts.matched_spelling {
+    if let Some(spelling) = &facts.matched_spelling
+        && !is_told(spelling, payload)
+    {
         blocks.push(Block::core("as", plain(spelling), OTHER_ROWS));
     }
     let directory = payload
@@ -376,12 +368,11 @@ fn rank(facts: &PromptRequestFacts) -> u8 {
 }
 
 fn evidence<'t>(blocks: &mut Vec<Block<'t>>, payload: &'t PromptPayload) {
-    let facts = &payload.request;
     let mut rest = payload
         .evidence
         .iter()
         .filter(|evidence| evidence.label != labels::WORKING_DIRECTORY)
-        .filter(|evidence| !is_stated(evidence, facts))
+        .filter(|evidence| !is_stated(evidence, payload))
         .peekable();
     while let Some(first) = rest.next() {
         let noun = match first.label.as_str() {
@@ -410,11 +401,36 @@ fn evidence<'t>(blocks: &mut Vec<Block<'t>>, payload: &'t PromptPayload) {
     }
 }
 
-/// The core says it already.
-fn is_stated(evidence: &PromptEvidence, facts: &PromptRequestFacts) -> bool {
-    let repeats = evidence.text == facts.value && evidence.detail.is_none();
+/// The spelling is the value itself, made absolute, or where it leads to.
+fn is_told(spelling: &str, payload: &PromptPayload) -> bool {
+    let value = &payload.request.value;
+    payload.evidence.iter().any(|evidence| match evidence.label.as_str() {
+        labels::WORKING_DIRECTORY => spelling
+            .strip_prefix(evidence.text.trim_end_matches('/'))
+            .and_then(|rest| rest.strip_prefix('/'))
+            .is_some_and(|rest| rest == value.strip_prefix("./").unwrap_or(value)),
+        labels::RESOLVES_TO => evidence.text == spelling,
+        labels::EXTERNAL_PATH => evidence.detail.as_deref() == Some(spelling),
+        _ => false,
+    })
+}
+
+/// The core, or the full command, says it already.
+fn is_stated(evidence: &PromptEvidence, payload: &PromptPayload) -> bool {
+    let value = &payload.request.value;
     match evidence.label.as_str() {
-        labels::EXTERNAL_PATH | labels::FULL_COMMAND => repeats,
+        labels::EXTERNAL_PATH => evidence.text == *value && evidence.detail.is_none(),
+        labels::FULL_COMMAND => evidence.text.trim() == value,
+        labels::HERE_DOCUMENT | labels::CODE => {
+            let commands = payload
+                .evidence
+                .iter()
+                .filter(|evidence| evidence.label == labels::FULL_COMMAND)
+                .map(|evidence| evidence.text.as_str());
+            commands
+                .chain([value.as_str()])
+                .any(|command| command.contains(evidence.text.trim_end()))
+        }
         _ => false,
     }
 }

@@ -75,10 +75,9 @@ impl Frame<'_> {
     /// Returns the columns before a fact; at least one is left for it.
     fn margin(&self) -> usize {
         let wanted = match (self.layout, self.prefix) {
-            (_, Some(_)) if self.stacked() => 2,
+            (Layout::Narrow | Layout::Linear, _) if self.stacked() => 2,
             (Layout::Wide | Layout::Linear | Layout::Narrow, Some(prefix)) => prefix.width(),
             (Layout::Wide, None) => self.column + 1 + GUTTER.width(),
-            (Layout::Narrow | Layout::Linear, None) if self.stacked() => 2,
             (Layout::Narrow, None) => self.label.width() + 2,
             (Layout::Linear, None) if self.tight => self.label.width() + 2,
             (Layout::Linear, None) => self.column + 2,

@@ -62,7 +62,8 @@ fn offers_to_allow(view: &SelectView) -> bool {
 }
 
 fn long() -> String {
-    (0..100).map(|line| format!("line {line}\n")).collect()
+    let lines: Vec<String> = (0..100).map(|line| format!("line {line}")).collect();
+    lines.join("\n")
 }
 
 #[test]

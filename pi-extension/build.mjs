@@ -6,17 +6,24 @@ import { build } from "esbuild";
 
 const manifest = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
-await build({
+const common = {
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: ["src/extension.ts"],
-  outfile: "dist/index.js",
   bundle: true,
   platform: "node",
   format: "cjs",
   target: "node22",
   define: { extensionVersion: JSON.stringify(manifest.version) },
-  // Pi takes the factory itself for what a CommonJS module exports.
-  footer: { js: "module.exports = module.exports.default;" },
   legalComments: "none",
   logLevel: "warning",
+};
+
+// What Pi loads. It takes the factory itself for what a CommonJS module exports.
+await build({
+  ...common,
+  entryPoints: ["src/extension.ts"],
+  outfile: "dist/index.js",
+  footer: { js: "module.exports = module.exports.default;" },
 });
+
+// What other extensions import.
+await build({ ...common, entryPoints: ["src/api.ts"], outfile: "dist/api.js" });

@@ -1,5 +1,7 @@
 // Generated from `crates/permission-node/src/wire.rs`. Do not edit: `PERMISSION_NODE_BLESS=1 cargo test -p permission-node`.
 
+import type { PermissionDecisionEvent, PermissionState, PermissionUiPromptEvent } from "./published.ts";
+
 /** A string of JSON that holds a `T`. */
 export type Json<T> = string & { readonly json?: T };
 
@@ -15,7 +17,18 @@ export interface Gate {
   judge(call: Json<ToolCall>): Json<Judgement>;
   /** Judges an open ask again, under what was granted since. */
   recheck(requestId: string): Json<Judgement>;
+  /** Adds what another extension shows beside the input of an open ask. */
+  annotate(note: Json<Note>): void;
   answer(answer: Json<Answer>): Json<Outcome>;
+  /** Ends the session: what is open is settled, and nothing is allowed any more. */
+  close(): Json<readonly PermissionDecisionEvent[]>;
+  /** Says what of it is kept from the agent. */
+  offer(start: Json<AgentStart>): Json<Offer>;
+  status(): Json<Status>;
+  check(query: Json<Query>): Json<Check>;
+  tool(query: Json<Query>): Json<ToolState>;
+  command(line: Json<CommandLine>): Json<Reply>;
+  complete(line: Json<CommandLine>): Json<readonly Completion[]>;
   diagnostics(): Json<readonly Diagnostic[]>;
 }
 
@@ -37,6 +50,46 @@ export interface GateOptions {
   readonly sessionId: string | null;
 }
 
+/** What the agent is about to be offered. */
+export interface AgentStart {
+  /** The agent that is active. */
+  readonly agentName: string | null;
+  /** The tools that may be offered. */
+  readonly tools: readonly string[];
+  /** All skills there are. */
+  readonly skills: readonly Skill[];
+  /** The names of the MCP servers there are. */
+  readonly servers: readonly string[];
+}
+
+/** A skill. */
+export interface Skill {
+  /** Its name. */
+  readonly name: string;
+  /** The directory that holds its files, or its only file; absolute. */
+  readonly directory: string;
+}
+
+/** What of it is kept from the agent. */
+export interface Offer {
+  /** The tools no call of which could be anything but denied. */
+  readonly deniedTools: readonly string[];
+  /** The skills that are denied. */
+  readonly deniedSkills: readonly string[];
+  /** What the person should know about the configuration, and was not told yet. */
+  readonly notices: readonly Diagnostic[];
+  /** How the gate stands. */
+  readonly status: Status;
+}
+
+/** How the gate stands, in a few words. */
+export interface Status {
+  /** For the status line. */
+  readonly text: string;
+  /** How bad it is; none when all is well. */
+  readonly severity: Severity | null;
+}
+
 /** One tool call. */
 export interface ToolCall {
   /** Pi's id of the call. */
@@ -51,16 +104,28 @@ export interface ToolCall {
   readonly agentName: string | null;
   /** The names of all tools that exist. */
   readonly registered: readonly string[];
+  /** The names of the MCP servers there are. */
+  readonly servers: readonly string[];
+  /** What an extension says about the file that the tool opens. */
+  readonly access: Access | null;
   /** Who started it. */
   readonly source: Source;
   /** The screen that an ask has to fit; none when the host scrolls. */
   readonly screen: Screen | null;
 }
 
+/** What an extractor of another extension came to. */
+export interface Access {
+  /** The path it named; none when it failed. */
+  readonly path: string | null;
+}
+
 /** Who started a call. */
 export type Source =
   /** The model. */
   | "agent"
+  /** The person, who typed `/skill:name`. */
+  | "skill"
   /** The person, with `!` in the editor or the `bash` command of the RPC protocol. */
   | "user";
 
@@ -74,12 +139,18 @@ export interface Screen {
 
 /** The answer to a tool call. */
 export interface Judgement {
+  /** The id of the request; none for what is not judged. */
+  readonly requestId: string | null;
   /** What is to be done. */
   readonly decision: Verdict;
   /** For a denial: the text for the agent. */
   readonly reason: string | null;
   /** For an ask: what to put to the person. */
   readonly prompt: Prompt | null;
+  /** For an ask: what other extensions are told when it is shown. */
+  readonly announcement: PermissionUiPromptEvent | null;
+  /** For what is settled: what other extensions are told. */
+  readonly event: PermissionDecisionEvent | null;
   /** What the person should know about the configuration, and was not told yet. */
   readonly notices: readonly Diagnostic[];
 }
@@ -136,6 +207,16 @@ export type OptionId =
   /** Show another view. */
   | "show";
 
+/** What another extension shows beside the input of a call. */
+export interface Note {
+  /** The ask. */
+  readonly requestId: string;
+  /** The extension's name. */
+  readonly label: string;
+  /** What it says. */
+  readonly text: string;
+}
+
 /** What became of an ask. */
 export interface Answer {
   /** The ask. */
@@ -157,7 +238,9 @@ export type Choice =
   /** There is no person to ask. */
   | "unavailable"
   /** The run was interrupted while the ask was open. */
-  | "aborted";
+  | "aborted"
+  /** It could not be put to the person; the reason says why. */
+  | "failed";
 
 /** What an answer comes to. */
 export interface Outcome {
@@ -165,6 +248,88 @@ export interface Outcome {
   readonly allow: boolean;
   /** If not: the text for the agent. */
   readonly reason: string | null;
+  /** What other extensions are told; none when there was no such ask. */
+  readonly event: PermissionDecisionEvent | null;
+}
+
+/** A question of another extension about the policy. */
+export interface Query {
+  /** The surface, or a tool's name. */
+  readonly surface: string;
+  /** The value; none asks about the surface as such. */
+  readonly value: string | null;
+  /** The agent whose policy is asked; none is the active one. */
+  readonly agentName: string | null;
+}
+
+/** What the policy says about a value. */
+export interface Check {
+  /** The surface that was asked about. */
+  readonly toolName: string;
+  /** The decision. */
+  readonly state: PermissionState;
+  /** The rule's own reason. */
+  readonly reason: string | null;
+  /** The pattern that matched. */
+  readonly matchedPattern: string | null;
+  /** For a shell text: the command that decided. */
+  readonly command: string | null;
+  /** For MCP: the target. */
+  readonly target: string | null;
+  /** What kind of rule decided. */
+  readonly source: string;
+  /** The scope that the rule comes from. */
+  readonly origin: string;
+  /** Where in the shell text the command stands. */
+  readonly commandContext: string | null;
+}
+
+/** What the policy says about a tool as such. */
+export interface ToolState {
+  /** The decision of the rules on all of its calls. */
+  readonly state: PermissionState;
+  /** Whether no call of it could be anything but denied. */
+  readonly fullyDenied: boolean;
+}
+
+/** What the person typed after `/permission-system`. */
+export interface CommandLine {
+  /** All of it. */
+  readonly arguments: string;
+  /** The agent that is active. */
+  readonly agentName: string | null;
+  /** The directory of the session; absolute. */
+  readonly cwd: string;
+}
+
+/** What the command says. */
+export interface Reply {
+  /** For the person. */
+  readonly text: string;
+  /** How bad it is; none for what was asked for. */
+  readonly severity: Severity | null;
+  /** A question to put instead; its answer is the next command line. */
+  readonly menu: Menu | null;
+  /** How the gate stands. */
+  readonly status: Status;
+}
+
+/** A choice between command lines. */
+export interface Menu {
+  /** What is asked. */
+  readonly title: string;
+  /** The choices. */
+  readonly items: readonly Completion[];
+}
+
+/** A way to go on with a command line. */
+export interface Completion {
+  /** All that would then stand after the command's name. */
+  readonly value: string;
+  /** What the person reads. */
+  readonly label: string;
+  /** What it does. */
+  readonly description: string | null;
 }
 
 /** Something the person should know about the configuration. */

@@ -2,15 +2,26 @@
 
 import type {
   Addon,
+  AgentStart,
   Answer,
+  Check,
+  CommandLine,
+  Completion,
   Diagnostic,
   Gate as NativeGate,
   GateOptions,
   Json,
   Judgement,
+  Note,
+  Offer,
   Outcome,
+  Query,
+  Reply,
+  Status,
   ToolCall,
+  ToolState,
 } from "./addon-types.ts";
+import type { PermissionDecisionEvent } from "./published.ts";
 
 export class Gate {
   readonly #native: NativeGate;
@@ -28,8 +39,43 @@ export class Gate {
     return decode(this.#native.recheck(requestId));
   }
 
+  /** Adds what another extension shows beside the input of an open ask. */
+  annotate(note: Note): void {
+    this.#native.annotate(encode(note));
+  }
+
   answer(answer: Answer): Outcome {
     return decode(this.#native.answer(encode(answer)));
+  }
+
+  /** Ends the session; returns the ends of what was open. */
+  close(): readonly PermissionDecisionEvent[] {
+    return decode(this.#native.close());
+  }
+
+  /** Says what is kept from the agent. */
+  offer(start: AgentStart): Offer {
+    return decode(this.#native.offer(encode(start)));
+  }
+
+  status(): Status {
+    return decode(this.#native.status());
+  }
+
+  check(query: Query): Check {
+    return decode(this.#native.check(encode(query)));
+  }
+
+  tool(query: Query): ToolState {
+    return decode(this.#native.tool(encode(query)));
+  }
+
+  command(line: CommandLine): Reply {
+    return decode(this.#native.command(encode(line)));
+  }
+
+  complete(line: CommandLine): readonly Completion[] {
+    return decode(this.#native.complete(encode(line)));
   }
 
   diagnostics(): readonly Diagnostic[] {

@@ -27,7 +27,21 @@ function openGate(): Gate {
 
 test("the addon has the functions its types name, and no others", () => {
   const methods = Object.getOwnPropertyNames((addon.Gate as unknown as { prototype: object }).prototype);
-  assert.deepEqual(methods.sort(), ["answer", "constructor", "diagnostics", "judge", "recheck"]);
+  assert.deepEqual(methods.sort(), [
+    "annotate",
+    "answer",
+    "check",
+    "close",
+    "command",
+    "complete",
+    "constructor",
+    "diagnostics",
+    "judge",
+    "offer",
+    "recheck",
+    "status",
+    "tool",
+  ]);
   assert.deepEqual(Object.keys(addon).sort(), ["Gate", "version"]);
 });
 
@@ -38,7 +52,7 @@ test("an addon that is not there throws", () => {
 test("a tool that does not exist is refused, with what does", () => {
   const gate = openGate();
   const registered = Array.from({ length: 12 }, (_, at) => `tool${String(at).padStart(2, "0")}`);
-  const call = { toolCallId: "1", input: {}, cwd: "/", agentName: null, registered, source: "agent", screen: null } as const;
+  const call = { toolCallId: "1", input: {}, cwd: "/", agentName: null, registered, servers: [], access: null, source: "agent", screen: null } as const;
   for (const toolName of ["", "nothing", "TOOL00"]) {
     const judged = gate.judge({ ...call, toolName });
     assert.equal(judged.decision, "deny");
@@ -56,6 +70,8 @@ test("an ask is settled once", () => {
     cwd: "/",
     agentName: null,
     registered: ["bash"],
+    servers: [],
+    access: null,
     source: "agent",
     screen: null,
   });

@@ -20,6 +20,7 @@ use crate::ast::RedirectOperator;
 use crate::issue::Issue;
 use crate::program::{Reading, WrapperKind};
 use crate::span::Span;
+use crate::text::Text;
 
 pub use crate::commands::Context;
 pub use directory::Directories;
@@ -91,7 +92,7 @@ pub struct Unit {
     /// Where it stands in the outermost text; for what stands in inline text, the span of the unit that runs it.
     pub span: Span,
     /// The text as typed, without leading assignments and redirects, words joined by one blank.
-    pub source: String,
+    pub source: Text,
     /// The argument vectors it can run with: at least one, at most [`MAX_ALTERNATIVES`].
     /// Equal commands may share them.
     pub alternatives: Rc<Vec<Argv>>,
@@ -168,7 +169,7 @@ pub enum Opaque {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedAssignment {
     /// The variable.
-    pub name: String,
+    pub name: Text,
     /// The value.
     pub value: Field,
     /// What it makes a program run or load, if it does.
@@ -192,7 +193,7 @@ pub struct Redirection {
     /// The operator.
     pub operator: RedirectOperator,
     /// The descriptor before it.
-    pub descriptor: Option<String>,
+    pub descriptor: Option<Text>,
     /// What the target can be.
     pub targets: Vec<Field>,
     /// The directories the target is relative to.

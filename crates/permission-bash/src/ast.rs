@@ -2,6 +2,7 @@
 
 use crate::issue::Issue;
 use crate::span::Span;
+use crate::text::Text;
 use crate::word::Word;
 
 /// A parsed text. Parsing never fails: what was not understood stands in `issues`, and every command that was
@@ -152,7 +153,7 @@ pub struct Assignment {
     /// Where it stands.
     pub span: Span,
     /// The variable.
-    pub name: String,
+    pub name: Text,
     /// The subscript of `a[…]=`.
     pub subscript: Option<Word>,
     /// `+=` rather than `=`.
@@ -196,7 +197,7 @@ pub struct Redirect {
     /// Where it stands, descriptor included, here-document body not.
     pub span: Span,
     /// The descriptor before the operator: digits, or `{name}`.
-    pub descriptor: Option<String>,
+    pub descriptor: Option<Text>,
     /// The operator.
     pub operator: RedirectOperator,
     /// What follows it. For a here-document the delimiter as written.

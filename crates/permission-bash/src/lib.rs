@@ -12,6 +12,7 @@ mod lexer;
 pub mod parser;
 pub mod program;
 pub mod span;
+pub mod text;
 pub mod word;
 
 pub use analysis::{Analysis, Start, analyse};
@@ -20,4 +21,5 @@ pub use commands::{Context, Found, FoundAssignment, FoundRedirect, Walk, command
 pub use issue::{Issue, IssueCode};
 pub use parser::parse;
 pub use span::Span;
+pub use text::Text;
 pub use word::{Part, Quote, Word};

@@ -26,6 +26,7 @@ mod tests;
 mod unquoted;
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use crate::ast::{Command, CommandKind, Item, List, Redirect, Script};
 use crate::commands::commands;
@@ -35,6 +36,7 @@ use crate::lexer::keyword::{Keyword, keyword_at};
 use crate::lexer::loose;
 use crate::lexer::map::{Derived, Map};
 use crate::span::Span;
+use crate::text::Text;
 use here_document::{Body, Pending};
 
 /// Constructs may nest this deep; what lies deeper is only searched for commands.
@@ -50,6 +52,12 @@ const ISSUES: usize = 64;
 ///
 /// Total: any text gives a script. Time and memory are linear in the length of `text`.
 pub fn parse(text: &str) -> Script {
+    parse_shared(&Rc::from(text))
+}
+
+/// As [`parse`]; the words are pieces of `whole`.
+pub(crate) fn parse_shared(whole: &Rc<str>) -> Script {
+    let text: &str = whole;
     let mut shared = Shared::new(text.len());
     let cut = if text.len() > LENGTH {
         cut(text)
@@ -72,9 +80,11 @@ pub fn parse(text: &str) -> Script {
             message,
         );
         let (clean, map) = derived.finish(&map);
-        Parser::new(&clean, &map, &mut shared).script_list()
+        Parser::new(&Rc::from(clean), &map, &mut shared).script_list()
     } else {
-        Parser::new(text.get(..cut).unwrap_or_default(), &map, &mut shared).script_list()
+        let mut parser = Parser::new(whole, &map, &mut shared);
+        parser.cursor.end = cut;
+        parser.script_list()
     };
     if cut < text.len() {
         let message = format!("the text is longer than {LENGTH} bytes");
@@ -194,6 +204,8 @@ impl Shared {
 /// Reads one text.
 #[derive(Debug)]
 struct Parser<'t, 's> {
+    /// The text that is read.
+    whole: &'t Rc<str>,
     cursor: Cursor<'t>,
     map: &'t Map<'t>,
     shared: &'s mut Shared,
@@ -214,9 +226,10 @@ struct Parser<'t, 's> {
 }
 
 impl<'t, 's> Parser<'t, 's> {
-    fn new(text: &'t str, map: &'t Map<'t>, shared: &'s mut Shared) -> Self {
+    fn new(whole: &'t Rc<str>, map: &'t Map<'t>, shared: &'s mut Shared) -> Self {
         Self {
-            cursor: Cursor::new(text),
+            whole,
+            cursor: Cursor::new(whole),
             map,
             shared,
             pending: Vec::new(),
@@ -230,7 +243,30 @@ impl<'t, 's> Parser<'t, 's> {
     }
 
     /// Returns the span of the original text between two offsets of this one.
+    #[inline]
     fn span(&self, start: usize, end: usize) -> Span {
+        if self.map.is_identity() {
+            return Span::new(start, end);
+        }
+        self.origin(start, end)
+    }
+
+    /// Returns the text between two offsets of this one.
+    fn piece(&self, start: usize, end: usize) -> Text {
+        Text::piece(self.whole, start, end)
+    }
+
+    /// Returns the name between two offsets, joined over line continuations.
+    fn name(&self, start: usize, end: usize) -> Text {
+        let text = self.cursor.slice(start, end);
+        if text.contains('\\') {
+            text.replace("\\\n", "").into()
+        } else {
+            self.piece(start, end)
+        }
+    }
+
+    fn origin(&self, start: usize, end: usize) -> Span {
         let first = self.map.origin(start);
         // The last byte is mapped, not the end: behind it something may have been removed.
         Span::new(
@@ -421,6 +457,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// Reads a derived text with `read`.
     fn derived<R>(&mut self, derived: Derived, read: impl FnOnce(&mut Parser<'_, '_>) -> R) -> R {
         let (text, map) = derived.finish(self.map);
+        let text = Rc::from(text);
         let mut parser = Parser::new(&text, &map, self.shared);
         parser.top = false;
         let result = read(&mut parser);

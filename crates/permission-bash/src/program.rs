@@ -141,6 +141,8 @@ pub struct Reading {
     pub walk: Option<Walk>,
     /// It destroys or overwrites what cannot be brought back.
     pub destructive: bool,
+    /// Where words begin that may be a command of their own, because what takes them is in no table.
+    pub foreign: Option<usize>,
 }
 
 /// What a program prints, as far as it is paths that another one may take as operands.

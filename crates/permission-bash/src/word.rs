@@ -1,7 +1,11 @@
 //! Words: what is literal in them, and what is an expansion.
 
+use std::borrow::Cow;
+use std::ops::Deref;
+
 use crate::ast::List;
 use crate::span::Span;
+use crate::text::Text;
 
 /// One word of the text, as its parts in order. An empty `parts` is an empty word that was written as nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -9,7 +13,20 @@ pub struct Word {
     /// The whole word, quotes included.
     pub span: Span,
     /// Its parts; adjacent unquoted literals are merged.
-    pub parts: Vec<Part>,
+    pub parts: Parts,
+}
+
+/// The parts of a word. Nearly every word has one, which is kept in place.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Parts(Few);
+
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+enum Few {
+    #[default]
+    None,
+    One(Part),
+    /// At least two.
+    More(Vec<Part>),
 }
 
 /// A run of a word that is either literal text or an expansion.
@@ -33,7 +50,7 @@ pub struct Literal {
     /// Where it stands, quotes included.
     pub span: Span,
     /// The text after quote removal, escapes decoded, line continuations gone.
-    pub text: String,
+    pub text: Text,
     /// How it was quoted. Only `Quote::None` text can hold live globs, braces, tildes and extended globs.
     pub quote: Quote,
 }
@@ -61,7 +78,7 @@ pub struct Parameter {
     /// Where it stands, `$` included.
     pub span: Span,
     /// The parameter's name: `HOME`, `1`, `?`, `@`, …
-    pub name: String,
+    pub name: Text,
     /// `${!x}`: the value names another parameter (or lists names).
     pub indirect: bool,
     /// `${#x}`.
@@ -135,15 +152,97 @@ pub struct ArithmeticExpansion {
 impl Word {
     /// Returns the text if no part is an expansion. Globs, braces and tildes stay as written.
     pub fn literal(&self) -> Option<String> {
-        self.parts
-            .iter()
-            .map(|part| match part {
+        self.text().map(Cow::into_owned)
+    }
+
+    /// Returns the same as [`Word::literal`], copied only if it has several parts.
+    pub fn text(&self) -> Option<Cow<'_, str>> {
+        fn text(part: &Part) -> Option<&str> {
+            match part {
                 Part::Literal(literal) => Some(literal.text.as_str()),
                 Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => {
                     None
                 }
-            })
-            .collect()
+            }
+        }
+        match self.parts.as_slice() {
+            [] => Some(Cow::Borrowed("")),
+            [Part::Literal(literal)] => Some(Cow::Borrowed(literal.text.as_str())),
+            parts => parts
+                .iter()
+                .map(text)
+                .collect::<Option<String>>()
+                .map(Cow::Owned),
+        }
+    }
+}
+
+impl Parts {
+    /// Returns the parts in order.
+    pub fn as_slice(&self) -> &[Part] {
+        match &self.0 {
+            Few::None => &[],
+            Few::One(part) => std::slice::from_ref(part),
+            Few::More(parts) => parts,
+        }
+    }
+
+    /// Returns the last part.
+    pub(crate) fn last_mut(&mut self) -> Option<&mut Part> {
+        match &mut self.0 {
+            Few::None => None,
+            Few::One(part) => Some(part),
+            Few::More(parts) => parts.last_mut(),
+        }
+    }
+
+    /// Appends a part.
+    pub(crate) fn push(&mut self, part: Part) {
+        self.0 = match std::mem::take(&mut self.0) {
+            Few::None => Few::One(part),
+            Few::One(first) => Few::More(vec![first, part]),
+            Few::More(mut parts) => {
+                parts.push(part);
+                Few::More(parts)
+            }
+        };
+    }
+}
+
+impl Deref for Parts {
+    type Target = [Part];
+
+    fn deref(&self) -> &[Part] {
+        self.as_slice()
+    }
+}
+
+impl From<Part> for Parts {
+    fn from(part: Part) -> Self {
+        Self(Few::One(part))
+    }
+}
+
+impl<'p> IntoIterator for &'p Parts {
+    type Item = &'p Part;
+    type IntoIter = std::slice::Iter<'p, Part>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter()
+    }
+}
+
+impl IntoIterator for Parts {
+    type Item = Part;
+    type IntoIter = std::iter::Chain<std::option::IntoIter<Part>, std::vec::IntoIter<Part>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let (one, more) = match self.0 {
+            Few::None => (None, Vec::new()),
+            Few::One(part) => (Some(part), Vec::new()),
+            Few::More(parts) => (None, parts),
+        };
+        one.into_iter().chain(more)
     }
 }
 

@@ -36,7 +36,7 @@ fn rows<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
 /// Writes a word as the corpus does: literals after quote removal, expansions as source between « and ».
 fn render(word: &Word, source: &str) -> String {
     let part = |part: &Part| match part {
-        Part::Literal(literal) => literal.text.clone(),
+        Part::Literal(literal) => literal.text.to_string(),
         expansion @ (Part::Parameter(_)
         | Part::Command(_)
         | Part::Process(_)
@@ -48,7 +48,7 @@ fn render(word: &Word, source: &str) -> String {
 }
 
 fn assignment(assignment: &Assignment, source: &str) -> String {
-    let mut out = assignment.name.clone();
+    let mut out = assignment.name.to_string();
     if let Some(subscript) = &assignment.subscript {
         out.extend(["[", subscript.span.of(source), "]"]);
     }

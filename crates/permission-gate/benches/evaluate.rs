@@ -90,6 +90,7 @@ fn tool_call(call: &Call) -> ToolCall {
         input: call.input.clone(),
         cwd: PROJECT.to_owned(),
         agent: None,
+        access: permission_gate::Access::Fields,
     }
 }
 

@@ -15,6 +15,19 @@ pub struct ToolCall {
     pub cwd: String,
     /// The agent on whose behalf it is called.
     pub agent: Option<String>,
+    /// Where the paths of a tool that is neither a shell nor a file tool are found.
+    pub access: Access,
+}
+
+/// Where the paths of a call are found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// In the fields of the input that hold paths by convention.
+    Fields,
+    /// An extension that knows the tool says which file it opens; the fields mean something else.
+    Path(String),
+    /// An extension that should say so failed: the fields count, and the path it would have named is not known.
+    Unknown,
 }
 
 impl ToolCall {

@@ -3,6 +3,11 @@
 #[doc(hidden)]
 pub mod memory;
 
+use std::sync::Arc;
+
+/// The names in a directory with their kinds, sorted, for several to read.
+pub type Names = Arc<[(String, EntryKind)]>;
+
 /// The answers of the world. Paths are absolute, `/`-separated on POSIX.
 pub trait Facts {
     /// The platform whose path rules apply.
@@ -15,6 +20,17 @@ pub trait Facts {
     fn entry(&self, path: &str) -> Entry;
     /// The names in a directory with their kinds, sorted; at most `limit`. The flag says whether all are there.
     fn list(&self, directory: &str, limit: usize) -> Option<(Vec<(String, EntryKind)>, bool)>;
+    /// The same as [`Facts::list`], for an implementation that keeps its answers.
+    fn list_shared(&self, directory: &str, limit: usize) -> Option<(Names, bool)> {
+        let (names, complete) = self.list(directory, limit)?;
+        Some((names.into(), complete))
+    }
+    /// Whether it is known already, without asking the world, that `path` leads over no link to a directory. Only a
+    /// short cut: "no" means that it has to be walked along.
+    fn is_plain_directory(&self, path: &str) -> bool {
+        let _ = path;
+        false
+    }
     /// The text of a small file (ignore files), or `None`; at most `limit` bytes.
     fn read_small(&self, path: &str, limit: usize) -> Option<String>;
     /// What a file holds, for a comparison; at most `limit` bytes of text. Asked only when an ask is really raised.

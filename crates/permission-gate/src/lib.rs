@@ -14,7 +14,7 @@ pub mod prompt;
 pub mod sentinel;
 pub mod settings;
 
-pub use call::ToolCall;
+pub use call::{Access, ToolCall};
 pub use environment::{Environment, Skill};
 pub use evaluation::{
     Cause, Evaluation, Finding, Gate, Lifted, PathPlace, PathReport, QuietPath, Synthetic,

@@ -65,6 +65,20 @@ impl Call {
     }
 }
 
+/// Writes a server's name the way the strictest host does in a tool's name: letters, digits and `_` only.
+fn identifier(server: &str) -> String {
+    server
+        .chars()
+        .map(|character| {
+            if character.is_ascii_alphanumeric() {
+                character
+            } else {
+                '_'
+            }
+        })
+        .collect()
+}
+
 /// Splits `server__tool`.
 fn split_joined<'n>(name: &'n str, servers: &[String]) -> (Option<&'n str>, &'n str) {
     let configured = servers
@@ -110,6 +124,7 @@ impl Targets {
         }
     }
 
+    /// Adds a tool of a server, under every configured name that hosts write like this one.
     fn tool(&mut self, server: Option<&str>, tool: &str, servers: &[String]) {
         let split = tool
             .split_once(':')
@@ -121,6 +136,13 @@ impl Targets {
             (None, None) => (None, tool),
         };
         if let Some(server) = server {
+            // `mcp__my_docs__search` is a tool of the server `my-docs`.
+            let written = identifier(&server);
+            for configured in servers {
+                if *configured != server && identifier(configured) == written {
+                    self.on_server(configured, name);
+                }
+            }
             self.on_server(&server, name);
         } else {
             // `server_tool`, or a bare tool whose name ends in the server's.

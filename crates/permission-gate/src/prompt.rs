@@ -1,6 +1,5 @@
 //! What is shown: the payload of an ask and its renderers. Gates emit facts, renderers make text.
 
-pub mod broadcast;
 mod build;
 mod cells;
 pub mod denial;
@@ -15,7 +14,6 @@ mod input;
 pub mod labels;
 pub mod line;
 pub mod linear;
-pub mod log;
 pub mod payload;
 pub mod render;
 #[cfg(test)]
@@ -26,12 +24,10 @@ pub mod untrusted;
 pub mod why;
 mod wrap;
 
-pub use broadcast::{Forwarding, PromptSource, UiPrompt, broadcast};
 pub use build::{findings, payload};
 pub use denial::{Denier, denial};
 pub use line::{Line, Span, Style};
 pub use linear::{Linear, linear, linear_complete};
-pub use log::{LogValue, cut_field, log_facts};
 pub use payload::{
     EvidenceForm, Hazard, PromptAnnotation, PromptEvidence, PromptKind, PromptPayload,
     PromptRequestFacts, PromptRequester,

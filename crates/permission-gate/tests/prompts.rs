@@ -3,11 +3,11 @@
 mod common;
 
 use common::World;
-use permission_gate::ToolCall;
 use permission_gate::prompt::{
-    Before, Budget, Context, Denier, EvidenceForm, Hazard, PromptKind, PromptPayload, PromptSource,
-    broadcast, denial, labels, log_facts, payload, render,
+    Before, Budget, Context, Denier, EvidenceForm, Hazard, PromptKind, PromptPayload, denial,
+    labels, payload, render,
 };
+use permission_gate::{Access, ToolCall};
 use serde_json::{Value, json};
 
 fn call(tool: &str, input: Value) -> ToolCall {
@@ -17,6 +17,7 @@ fn call(tool: &str, input: Value) -> ToolCall {
         input,
         cwd: "/home/u/proj".to_owned(),
         agent: None,
+        access: Access::Fields,
     }
 }
 
@@ -78,7 +79,6 @@ fn a_compound_command() {
     insta::assert_snapshot!(frame(&payload), @r"
     Permission needed
     command │ cargo test && (git push --force origin main) | tee »/srv/data/log«
-    tool    │ bash
     why     │ rule `*` of external_directory_write asks   global
     in      │ ~/proj
     also    │ bash  git push --force origin main   rule `*` of bash asks   global
@@ -103,7 +103,6 @@ fn a_wrapper_names_what_it_runs() {
     insta::assert_snapshot!(frame(&payload), @r"
     CAREFUL  Permission needed
     command │ sudo -u www rm -rf »/srv/data«
-    tool    │ bash
     careful │ it runs as another user, on another host or in another root; it destroys
             │ something outside of the workspace
     why     │ rule `*` of external_directory_write asks   global
@@ -151,17 +150,11 @@ fn code_and_here_documents_are_evidence() {
 }
 
 #[test]
-fn changes_of_files() {
+fn edits() {
     let world = world();
     let frames = [
         ask(&world, "edit", json!({ "path": "src/main.rs", "edits": [{ "oldText": "two();", "newText": "three();" }] })),
         ask(&world, "edit", json!({ "file_path": "/home/u/proj/src/main.rs", "old_string": "nowhere", "new_string": "x" })),
-        ask(&world, "write", json!({ "path": "src/main.rs", "content": "fn main() {}\n" })),
-        ask(&world, "write", json!({ "path": "new.txt", "content": "hello\n" })),
-        ask(&world, "write", json!({ "path": "bin.dat", "content": "text" })),
-        ask(&world, "write", json!({ "path": "/srv/data/link.txt", "content": "y\n" })),
-        ask(&world, "write", json!({ "path": "link", "content": "y\n" })),
-        ask(&world, "apply_patch", json!({ "input": "*** Begin Patch\n*** Update File: src/main.rs\n@@\n-    one();\n+    uno();\n*** Add File: a.txt\n+a\n*** Delete File: .env\n*** End Patch" })),
     ]
     .map(|payload| frame(&payload));
     insta::assert_snapshot!(frames.join("\n\n"), @r"
@@ -184,10 +177,38 @@ fn changes_of_files() {
     diff │ /home/u/proj/src/main.rs: 1 of 1 edits do not fit the file
          │ @@ -1,1 +1,1 @@
          │ -nowhere
-         │ \ no newline at the end
          │ +x
-         │ \ no newline at the end
+    ");
+}
 
+#[test]
+fn writes() {
+    let world = world();
+    let frames = [
+        ask(
+            &world,
+            "write",
+            json!({ "path": "src/main.rs", "content": "fn main() {}\n" }),
+        ),
+        ask(
+            &world,
+            "write",
+            json!({ "path": "new.txt", "content": "hello\n" }),
+        ),
+        ask(
+            &world,
+            "write",
+            json!({ "path": "bin.dat", "content": "text" }),
+        ),
+        ask(
+            &world,
+            "write",
+            json!({ "path": "/srv/data/link.txt", "content": "y\n" }),
+        ),
+        ask(&world, "write", json!({ "path": "link", "content": "y\n" })),
+    ]
+    .map(|payload| frame(&payload));
+    insta::assert_snapshot!(frames.join("\n\n"), @r"
     Permission needed
     path │ src/main.rs
     why  │ no rule of write speaks of it   global
@@ -228,29 +249,33 @@ fn changes_of_files() {
          │ +y
 
     Permission needed
-    path     │ link
-    tool     │ write
-    why      │ rule `*` of external_directory_write asks   global
-    as       │ /srv/data/link.txt
-    in       │ ~/proj
-    also     │ write  link   no rule of write speaks of it   global
-    outside  │ link → /srv/data/link.txt
-    leads to │ /srv/data/»link«.txt
-    diff     │ link: 1 line added, 1 removed
-             │ @@ -1,1 +1,1 @@
-             │ -x
-             │ +y
+    path    │ link
+    tool    │ write
+    why     │ rule `*` of external_directory_write asks   global
+    in      │ ~/proj
+    also    │ write  link   no rule of write speaks of it   global
+    outside │ link → /srv/data/link.txt
+    diff    │ link: 1 line added, 1 removed
+            │ @@ -1,1 +1,1 @@
+            │ -x
+            │ +y
+    ");
+}
 
+#[test]
+fn patches() {
+    let world = world();
+    let patch = "*** Begin Patch\n*** Update File: src/main.rs\n@@\n-    one();\n+    uno();\n*** Add File: a.txt\n+a\n*** Delete File: .env\n*** Update File: gone.rs\n@@\n-x\n*** End Patch";
+    insta::assert_snapshot!(frame(&ask(&world, "apply_patch", json!({ "input": patch }))), @r"
     Permission needed
     path │ .env
     tool │ apply_patch
     why  │ rule `*.env` of path_write asks   global
-    as   │ /home/u/proj/.env
     in   │ ~/proj
     also │ apply_patch  src/main.rs   no rule of apply_patch speaks of it   global
          │ apply_patch  a.txt         no rule of apply_patch speaks of it   global
          │ apply_patch  .env          no rule of apply_patch speaks of it   global
-         │ apply_patch  apply_patch   no rule of apply_patch speaks of it   global
+         │ … 2 more findings …
     diff │ src/main.rs: 1 line added, 1 removed
          │ @@ -1,4 +1,4 @@
          │  fn main() {
@@ -264,6 +289,24 @@ fn changes_of_files() {
     diff │ .env: 1 line removed, the file is deleted
          │ @@ -1,1 +0,0 @@
          │ -KEY=1
+    diff │ gone.rs: there is no such file
+         │ @@
+         │ -x
+    ");
+    let unified = "--- a/src/main.rs\n+++ b/src/main.rs\n@@ -1 +1 @@\n-a\n+b\n";
+    insta::assert_snapshot!(frame(&ask(&world, "apply_patch", json!({ "patch": unified }))), @r"
+    Permission needed
+    path │ a/src/main.rs
+    why  │ no rule of apply_patch speaks of it   global
+    in   │ ~/proj
+    also │ apply_patch  src/main.rs     no rule of apply_patch speaks of it   global
+         │ apply_patch  b/src/main.rs   no rule of apply_patch speaks of it   global
+         │ apply_patch  apply_patch     no rule of apply_patch speaks of it   global
+    diff │ --- »a/src/main.rs«
+         │ +++ b/src/main.rs
+         │ @@ -1 +1 @@
+         │ -a
+         │ +b
     ");
 }
 
@@ -284,7 +327,6 @@ fn inputs_of_other_tools() {
     path  │ .env
     tool  │ read
     why   │ rule `*.env` of path_read asks   global
-    as    │ /home/u/proj/.env
     in    │ ~/proj
     also  │ read  .env   no rule of read speaks of it   global
     lines │ 50 from line 10
@@ -406,14 +448,9 @@ fn evidence_does_not_leave() {
         payload.add_formatted("weather", MARKER);
         payload.annotate("model", MARKER);
         assert!(format!("{payload:?}").contains(MARKER));
-        let event = broadcast("1", PromptSource::ToolCall, &payload);
-        assert!(!format!("{event:?}").contains(MARKER), "{tool}");
-        for facts in std::iter::once(&payload.request).chain(&payload.also) {
-            assert!(
-                !format!("{:?}", log_facts(facts, 1000)).contains(MARKER),
-                "{tool}"
-            );
-        }
+        // What the other renderers may use of it: the core.
+        let core = format!("{:?}{:?}", payload.request, payload.also);
+        assert!(!core.contains(MARKER), "{tool}");
         for denier in [
             Denier::Policy,
             Denier::Nobody,

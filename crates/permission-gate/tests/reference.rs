@@ -261,6 +261,7 @@ fn a_denial_ends_with_the_rule_s_reason() {
         input: json!({"command": "npm install"}),
         cwd: world.cwd.clone(),
         agent: None,
+        access: permission_gate::Access::Fields,
     };
     let text = permission_gate::prompt::denial(
         &call,

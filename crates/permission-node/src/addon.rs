@@ -7,7 +7,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::desk::Desk;
-use crate::wire::{Answer, Diagnostic, GateOptions, Judgement, Outcome, Severity, ToolCall};
+use crate::wire::{
+    AgentStart, Answer, CommandLine, Completion, Diagnostic, GateOptions, Judgement, Note, Offer,
+    Outcome, PermissionDecisionEvent, Query, Reply, Severity, Status, ToolCall,
+};
 
 /// The gate of one session.
 #[napi]
@@ -48,6 +51,74 @@ impl Gate {
     pub fn answer(&mut self, answer: String) -> String {
         let outcome = self.with_desk(|desk| Ok(desk.answer(&decode::<Answer>(&answer)?)));
         encode(&outcome.unwrap_or_else(|why| Outcome::unavailable(&why)))
+    }
+
+    /// Adds what another extension shows beside the input of an open ask: a `Note` in. A note that cannot be read is
+    /// left out.
+    #[napi]
+    pub fn annotate(&mut self, note: String) {
+        let _ = self.with_desk(|desk| {
+            desk.annotate(decode::<Note>(&note)?);
+            Ok(())
+        });
+    }
+
+    /// Ends the session: a list of `PermissionDecisionEvent` out, one for each ask that was open.
+    #[napi]
+    pub fn close(&mut self) -> String {
+        let settled: Result<Vec<PermissionDecisionEvent>, String> =
+            self.with_desk(|desk| Ok(desk.close()));
+        encode(&settled.unwrap_or_default())
+    }
+
+    /// Takes what the agent is about to be offered: an `AgentStart` in, an `Offer` out.
+    ///
+    /// When it fails nothing is kept from the agent: every call is judged all the same.
+    #[napi]
+    pub fn offer(&mut self, start: String) -> String {
+        let offer = self.with_desk(|desk| Ok(desk.offer(&decode::<AgentStart>(&start)?)));
+        encode(&offer.unwrap_or_else(|why| Offer {
+            denied_tools: Vec::new(),
+            denied_skills: Vec::new(),
+            notices: Vec::new(),
+            status: Status::failed(&why),
+        }))
+    }
+
+    /// Says how the gate stands, as a `Status`.
+    #[napi]
+    pub fn status(&mut self) -> String {
+        let status = self.with_desk(|desk| Ok(desk.status()));
+        encode(&status.unwrap_or_else(|why| Status::failed(&why)))
+    }
+
+    /// Says what the policy decides about a value: a `Query` in, a `Check` out; empty when it cannot be said.
+    #[napi]
+    pub fn check(&mut self, query: String) -> String {
+        self.with_desk(|desk| Ok(encode(&desk.check(&decode::<Query>(&query)?))))
+            .unwrap_or_default()
+    }
+
+    /// Says what the policy decides about a tool as such: a `Query` in, a `ToolState` out; empty when it cannot be said.
+    #[napi]
+    pub fn tool(&mut self, query: String) -> String {
+        self.with_desk(|desk| Ok(encode(&desk.tool(&decode::<Query>(&query)?))))
+            .unwrap_or_default()
+    }
+
+    /// Runs `/permission-system`: a `CommandLine` in, a `Reply` out.
+    #[napi]
+    pub fn command(&mut self, line: String) -> String {
+        let reply = self.with_desk(|desk| Ok(desk.command(&decode::<CommandLine>(&line)?)));
+        encode(&reply.unwrap_or_else(|why| Reply::failed(&why)))
+    }
+
+    /// Completes the arguments of `/permission-system`: a `CommandLine` in, a list of `Completion` out.
+    #[napi]
+    pub fn complete(&mut self, line: String) -> String {
+        let found: Result<Vec<Completion>, String> =
+            self.with_desk(|desk| Ok(desk.complete(&decode::<CommandLine>(&line)?)));
+        encode(&found.unwrap_or_default())
     }
 
     /// Returns what is wrong with the configuration, as a list of `Diagnostic`.

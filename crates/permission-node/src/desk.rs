@@ -5,16 +5,23 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permission_gate::prompt::{Context, Denier, Untrusted, denial};
-use permission_gate::{Evaluation, Grant, Suggestion};
+use permission_gate::prompt::{Context, Denier, PromptPayload, Untrusted, denial};
+use permission_gate::{Access, Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
+use uuid::Uuid;
 
+use crate::wire::published::PermissionDecisionResolution as Resolution;
 use crate::wire::{
-    Answer, Choice, Diagnostic, GateOptions, Judgement, Outcome, PREFIX, Severity, Source,
-    ToolCall, Verdict,
+    Answer, Choice, Diagnostic, GateOptions, Judgement, Note, Outcome, PREFIX,
+    PermissionDecisionEvent, Severity, Source, ToolCall, Verdict, unavailable,
 };
 
+mod command;
+mod events;
+mod offer;
+mod service;
+mod status;
 mod unknown_tool;
 mod views;
 
@@ -24,8 +31,13 @@ use views::Ask;
 #[derive(Debug)]
 pub struct Desk {
     session: Session,
+    /// The session's directory.
+    cwd: String,
+    /// The agent that is active, as the last call or start of the agent named it.
+    agent: Option<String>,
     open: BTreeMap<String, OpenAsk>,
-    raised: u64,
+    /// INVARIANT: a session that is over decides nothing: what comes late is denied.
+    closed: bool,
 }
 
 /// An ask that waits for its answer.
@@ -35,6 +47,8 @@ struct OpenAsk {
     judged: permission_gate::ToolCall,
     evaluation: Evaluation,
     suggestion: Option<Suggestion>,
+    /// What other extensions show beside the input.
+    notes: Vec<Note>,
 }
 
 impl Desk {
@@ -68,68 +82,96 @@ impl Desk {
         }
         Ok(Self {
             session: Session::open(opened),
+            cwd: options.cwd.clone(),
+            agent: None,
             open: BTreeMap::new(),
-            raised: 0,
+            closed: false,
         })
+    }
+
+    /// Ends the session, and settles what is open: nobody will answer it.
+    pub fn close(&mut self) -> Vec<PermissionDecisionEvent> {
+        self.closed = true;
+        std::mem::take(&mut self.open)
+            .into_iter()
+            .map(|(id, ask)| ask.event(&id, Resolution::ConfirmationUnavailable))
+            .collect()
     }
 
     /// Judges a call.
     pub fn judge(&mut self, call: ToolCall) -> Judgement {
+        if self.closed {
+            return Judgement::unavailable("this session of the gate is over");
+        }
         if let Some(reason) = unknown_tool::refusal(&call.tool_name, &call.registered) {
             return judgement(Verdict::Deny, Some(reason));
         }
         if call.source == Source::User && !self.session.config().gate_user_bash {
             return judgement(Verdict::Allow, None);
         }
-        self.raised += 1;
-        self.judge_as(format!("ask-{}", self.raised), call)
+        self.agent.clone_from(&call.agent_name);
+        self.session.set_agent(call.agent_name.clone());
+        self.session.set_mcp_servers(call.servers.clone());
+        self.judge_as(Uuid::now_v7().to_string(), call, Vec::new())
+    }
+
+    /// Adds what another extension shows beside the input of an open ask. It cannot take anything away.
+    pub fn annotate(&mut self, note: Note) {
+        if let Some(ask) = self.open.get_mut(&note.request_id) {
+            ask.notes.push(note);
+        }
     }
 
     /// Judges an open ask again, under what was granted since it was raised. What is no ask any more is settled.
     pub fn recheck(&mut self, request_id: &str) -> Judgement {
         match self.open.remove(request_id) {
-            Some(ask) => self.judge_as(request_id.to_owned(), ask.call),
+            Some(ask) => self.judge_as(request_id.to_owned(), ask.call, ask.notes),
             None => Judgement::unavailable("nothing with that id waits for an answer"),
         }
     }
 
-    fn judge_as(&mut self, request_id: String, call: ToolCall) -> Judgement {
-        let judged = tools::call(
-            Host::Pi,
-            &call.tool_name,
-            call.input.clone(),
-            call.cwd.clone(),
-            call.agent_name.clone(),
-        );
+    fn judge_as(&mut self, request_id: String, call: ToolCall, notes: Vec<Note>) -> Judgement {
+        let judged = gate_call(&call);
         let evaluation = self.session.judge(&judged);
         let mut answer = match evaluation.decision {
-            Decision::Allow => judgement(Verdict::Allow, None),
-            Decision::Deny => judgement(
-                Verdict::Deny,
-                Some(denial(&judged, &evaluation, &Denier::Policy)),
-            ),
+            Decision::Allow => settled(Verdict::Allow, None, &request_id, &judged, &evaluation),
+            Decision::Deny => {
+                let reason = denial(&judged, &evaluation, &Denier::Policy);
+                settled(
+                    Verdict::Deny,
+                    Some(reason),
+                    &request_id,
+                    &judged,
+                    &evaluation,
+                )
+            }
             Decision::Ask => {
                 let suggestion = self.session.suggest(&judged, &evaluation);
+                let payload = with_notes(self.session.payload(&judged, &evaluation), &notes);
                 let config = self.session.config();
                 let ask = Ask {
-                    payload: &self.session.payload(&judged, &evaluation),
+                    payload: &payload,
                     context: &Context::default(),
                     session: suggestion.as_ref().map(session_label),
                     max_rows: rows(config.prompt_max_rows),
                     max_columns: rows(config.prompt_field_max_width),
                 };
+                let announcement = events::ui_prompt(&request_id, call.source, &payload, &judged);
                 let prompt = views::prompt(request_id.clone(), &ask, call.screen.as_ref());
                 self.open.insert(
-                    request_id,
+                    request_id.clone(),
                     OpenAsk {
                         call,
                         judged,
                         evaluation,
                         suggestion,
+                        notes,
                     },
                 );
                 Judgement {
+                    request_id: Some(request_id),
                     prompt: Some(prompt),
+                    announcement: Some(announcement),
                     ..judgement(Verdict::Ask, None)
                 }
             }
@@ -140,37 +182,41 @@ impl Desk {
 
     /// Settles an ask. Each ask is settled once: a second answer, or one to an unknown ask, allows nothing.
     pub fn answer(&mut self, answer: &Answer) -> Outcome {
-        let Some(ask) = self.open.remove(&answer.request_id) else {
+        let id = &answer.request_id;
+        let Some(ask) = self.open.remove(id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
-        let denied = |reason: String| Outcome {
-            allow: false,
-            reason: Some(reason),
-        };
         match answer.choice {
-            Choice::Once => Outcome {
-                allow: true,
-                reason: None,
-            },
+            Choice::Once => ask.allowed(id, Resolution::UserApproved),
             Choice::Session => {
                 // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
-                for grant in ask
-                    .suggestion
-                    .into_iter()
-                    .flat_map(|suggestion| suggestion.grants)
-                {
-                    self.session.grant(grant);
-                }
-                Outcome {
-                    allow: true,
-                    reason: None,
-                }
+                let grants = ask.suggestion.iter().flat_map(|offered| &offered.grants);
+                let resolution = if ask.suggestion.is_some() {
+                    Resolution::UserApprovedForSession
+                } else {
+                    Resolution::UserApproved
+                };
+                grants.for_each(|grant| self.session.grant(grant.clone()));
+                ask.allowed(id, resolution)
             }
-            Choice::Deny => denied(ask.denial(&Denier::User(answer.reason.clone()))),
-            Choice::Unavailable => denied(ask.denial(&Denier::Nobody)),
-            Choice::Aborted => denied(format!(
-                "{PREFIX} interrupted before anyone answered; the call was not run."
-            )),
+            Choice::Deny => {
+                let denier = Denier::User(answer.reason.clone());
+                ask.denied(id, Resolution::UserDenied, ask.denial(&denier))
+            }
+            Choice::Unavailable => ask.denied(
+                id,
+                Resolution::ConfirmationUnavailable,
+                ask.denial(&Denier::Nobody),
+            ),
+            Choice::Aborted => ask.denied(
+                id,
+                Resolution::ConfirmationUnavailable,
+                format!("{PREFIX} interrupted before anyone answered; the call was not run."),
+            ),
+            Choice::Failed => {
+                let why = answer.reason.as_deref().unwrap_or("the prompt failed");
+                ask.denied(id, Resolution::GateError, unavailable(why))
+            }
         }
     }
 
@@ -192,6 +238,26 @@ impl Desk {
 }
 
 impl OpenAsk {
+    fn allowed(&self, id: &str, resolution: Resolution) -> Outcome {
+        Outcome {
+            allow: true,
+            reason: None,
+            event: Some(self.event(id, resolution)),
+        }
+    }
+
+    fn denied(&self, id: &str, resolution: Resolution, reason: String) -> Outcome {
+        Outcome {
+            allow: false,
+            reason: Some(reason),
+            event: Some(self.event(id, resolution)),
+        }
+    }
+
+    fn event(&self, id: &str, resolution: Resolution) -> PermissionDecisionEvent {
+        events::by_answer(id, &self.judged, &self.evaluation, resolution)
+    }
+
     fn denial(&self, denier: &Denier) -> String {
         denial(&self.judged, &self.evaluation, denier)
     }
@@ -217,11 +283,55 @@ fn rows(knob: u64) -> usize {
     usize::try_from(knob).unwrap_or(usize::MAX)
 }
 
+/// Translates a call into the gate's words.
+fn gate_call(call: &ToolCall) -> permission_gate::ToolCall {
+    let access = match &call.access {
+        None => Access::Fields,
+        Some(access) => access.path.clone().map_or(Access::Unknown, Access::Path),
+    };
+    permission_gate::ToolCall {
+        access,
+        ..tools::call(
+            Host::Pi,
+            &call.tool_name,
+            call.input.clone(),
+            call.cwd.clone(),
+            call.agent_name.clone(),
+        )
+    }
+}
+
+/// Adds what other extensions say, after all that the call itself shows.
+fn with_notes(mut payload: PromptPayload, notes: &[Note]) -> PromptPayload {
+    for note in notes {
+        payload.add_formatted(&note.label, &note.text);
+    }
+    payload
+}
+
+/// Builds the answer to a call that the policy decided.
+fn settled(
+    decision: Verdict,
+    reason: Option<String>,
+    request_id: &str,
+    call: &permission_gate::ToolCall,
+    evaluation: &Evaluation,
+) -> Judgement {
+    Judgement {
+        request_id: Some(request_id.to_owned()),
+        event: Some(events::by_policy(request_id, call, evaluation)),
+        ..judgement(decision, reason)
+    }
+}
+
 fn judgement(decision: Verdict, reason: Option<String>) -> Judgement {
     Judgement {
+        request_id: None,
         decision,
         reason,
         prompt: None,
+        announcement: None,
+        event: None,
         notices: Vec::new(),
     }
 }

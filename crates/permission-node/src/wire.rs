@@ -5,8 +5,10 @@
 
 use serde_json::Value;
 
+pub mod published;
 pub mod typescript;
 
+pub use published::{PermissionDecisionEvent, PermissionState, PermissionUiPromptEvent};
 use typescript::{TypeScript, wire_enum, wire_struct};
 
 wire_struct! {
@@ -30,6 +32,54 @@ wire_struct! {
 }
 
 wire_struct! {
+    /// What the agent is about to be offered.
+    AgentStart {
+        /// The agent that is active.
+        agent_name: "agentName" => Option<String>,
+        /// The tools that may be offered.
+        tools: "tools" => Vec<String>,
+        /// All skills there are.
+        skills: "skills" => Vec<Skill>,
+        /// The names of the MCP servers there are.
+        servers: "servers" => Vec<String>,
+    }
+}
+
+wire_struct! {
+    /// A skill.
+    Skill {
+        /// Its name.
+        name: "name" => String,
+        /// The directory that holds its files, or its only file; absolute.
+        directory: "directory" => String,
+    }
+}
+
+wire_struct! {
+    /// What of it is kept from the agent.
+    Offer {
+        /// The tools no call of which could be anything but denied.
+        denied_tools: "deniedTools" => Vec<String>,
+        /// The skills that are denied.
+        denied_skills: "deniedSkills" => Vec<String>,
+        /// What the person should know about the configuration, and was not told yet.
+        notices: "notices" => Vec<Diagnostic>,
+        /// How the gate stands.
+        status: "status" => Status,
+    }
+}
+
+wire_struct! {
+    /// How the gate stands, in a few words.
+    Status {
+        /// For the status line.
+        text: "text" => String,
+        /// How bad it is; none when all is well.
+        severity: "severity" => Option<Severity>,
+    }
+}
+
+wire_struct! {
     /// One tool call.
     ToolCall {
         /// Pi's id of the call.
@@ -44,6 +94,10 @@ wire_struct! {
         agent_name: "agentName" => Option<String>,
         /// The names of all tools that exist.
         registered: "registered" => Vec<String>,
+        /// The names of the MCP servers there are.
+        servers: "servers" => Vec<String>,
+        /// What an extension says about the file that the tool opens.
+        access: "access" => Option<Access>,
         /// Who started it.
         source: "source" => Source,
         /// The screen that an ask has to fit; none when the host scrolls.
@@ -61,11 +115,21 @@ wire_struct! {
     }
 }
 
+wire_struct! {
+    /// What an extractor of another extension came to.
+    Access {
+        /// The path it named; none when it failed.
+        path: "path" => Option<String>,
+    }
+}
+
 wire_enum! {
     /// Who started a call.
     Source {
         /// The model.
         Agent => "agent",
+        /// The person, who typed `/skill:name`.
+        Skill => "skill",
         /// The person, with `!` in the editor or the `bash` command of the RPC protocol.
         User => "user",
     }
@@ -74,12 +138,18 @@ wire_enum! {
 wire_struct! {
     /// The answer to a tool call.
     Judgement {
+        /// The id of the request; none for what is not judged.
+        request_id: "requestId" => Option<String>,
         /// What is to be done.
         decision: "decision" => Verdict,
         /// For a denial: the text for the agent.
         reason: "reason" => Option<String>,
         /// For an ask: what to put to the person.
         prompt: "prompt" => Option<Prompt>,
+        /// For an ask: what other extensions are told when it is shown.
+        announcement: "announcement" => Option<PermissionUiPromptEvent>,
+        /// For what is settled: what other extensions are told.
+        event: "event" => Option<PermissionDecisionEvent>,
         /// What the person should know about the configuration, and was not told yet.
         notices: "notices" => Vec<Diagnostic>,
     }
@@ -108,6 +178,18 @@ wire_struct! {
         reason_title: "reasonTitle" => String,
         /// What stands in that field while it is empty.
         reason_placeholder: "reasonPlaceholder" => String,
+    }
+}
+
+wire_struct! {
+    /// What another extension shows beside the input of a call.
+    Note {
+        /// The ask.
+        request_id: "requestId" => String,
+        /// The extension's name.
+        label: "label" => String,
+        /// What it says.
+        text: "text" => String,
     }
 }
 
@@ -174,6 +256,8 @@ wire_enum! {
         Unavailable => "unavailable",
         /// The run was interrupted while the ask was open.
         Aborted => "aborted",
+        /// It could not be put to the person; the reason says why.
+        Failed => "failed",
     }
 }
 
@@ -184,6 +268,102 @@ wire_struct! {
         allow: "allow" => bool,
         /// If not: the text for the agent.
         reason: "reason" => Option<String>,
+        /// What other extensions are told; none when there was no such ask.
+        event: "event" => Option<PermissionDecisionEvent>,
+    }
+}
+
+wire_struct! {
+    /// A question of another extension about the policy.
+    Query {
+        /// The surface, or a tool's name.
+        surface: "surface" => String,
+        /// The value; none asks about the surface as such.
+        value: "value" => Option<String>,
+        /// The agent whose policy is asked; none is the active one.
+        agent_name: "agentName" => Option<String>,
+    }
+}
+
+wire_struct! {
+    /// What the policy says about a value.
+    Check {
+        /// The surface that was asked about.
+        tool_name: "toolName" => String,
+        /// The decision.
+        state: "state" => PermissionState,
+        /// The rule's own reason.
+        reason: "reason" => Option<String>,
+        /// The pattern that matched.
+        matched_pattern: "matchedPattern" => Option<String>,
+        /// For a shell text: the command that decided.
+        command: "command" => Option<String>,
+        /// For MCP: the target.
+        target: "target" => Option<String>,
+        /// What kind of rule decided.
+        source: "source" => String,
+        /// The scope that the rule comes from.
+        origin: "origin" => String,
+        /// Where in the shell text the command stands.
+        command_context: "commandContext" => Option<String>,
+    }
+}
+
+wire_struct! {
+    /// What the policy says about a tool as such.
+    ToolState {
+        /// The decision of the rules on all of its calls.
+        state: "state" => PermissionState,
+        /// Whether no call of it could be anything but denied.
+        fully_denied: "fullyDenied" => bool,
+    }
+}
+
+wire_struct! {
+    /// What the person typed after `/permission-system`.
+    CommandLine {
+        /// All of it.
+        arguments: "arguments" => String,
+        /// The agent that is active.
+        agent_name: "agentName" => Option<String>,
+        /// The directory of the session; absolute.
+        cwd: "cwd" => String,
+    }
+}
+
+wire_struct! {
+    /// What the command says.
+    Reply {
+        /// For the person.
+        text: "text" => String,
+        /// How bad it is; none for what was asked for.
+        severity: "severity" => Option<Severity>,
+        /// A question to put instead; its answer is the next command line.
+        menu: "menu" => Option<Menu>,
+        /// How the gate stands.
+        status: "status" => Status,
+    }
+}
+
+wire_struct! {
+    /// A choice between command lines.
+    Menu {
+        /// What is asked.
+        title: "title" => String,
+        /// The choices.
+        items: "items" => Vec<Completion>,
+    }
+}
+
+wire_struct! {
+    /// A way to go on with a command line.
+    Completion {
+        /// All that would then stand after the command's name.
+        value: "value" => String,
+        /// What the person reads.
+        label: "label" => String,
+        /// What it does.
+        description: "description" => Option<String>,
     }
 }
 
@@ -215,8 +395,11 @@ impl Judgement {
     pub fn unavailable(why: &str) -> Self {
         Self {
             decision: Verdict::Deny,
+            request_id: None,
             reason: Some(unavailable(why)),
             prompt: None,
+            announcement: None,
+            event: None,
             notices: Vec::new(),
         }
     }
@@ -228,19 +411,48 @@ impl Outcome {
         Self {
             allow: false,
             reason: Some(unavailable(why)),
+            event: None,
         }
     }
 }
 
-fn unavailable(why: &str) -> String {
+impl Status {
+    /// Builds the status of a gate that failed.
+    pub fn failed(why: &str) -> Self {
+        Self {
+            text: format!("gate failed: {why}"),
+            severity: Some(Severity::Error),
+        }
+    }
+}
+
+impl Reply {
+    /// Builds the answer of a gate that failed.
+    pub fn failed(why: &str) -> Self {
+        Self {
+            text: format!("the gate failed: {why}"),
+            severity: Some(Severity::Error),
+            menu: None,
+            status: Status::failed(why),
+        }
+    }
+}
+
+/// Says to the agent that a call could not be judged.
+pub fn unavailable(why: &str) -> String {
     format!("{PREFIX} denied, because the call could not be judged: {why}.")
 }
 
-/// Renders all types as a TypeScript module.
+/// Renders all types of the addon as a TypeScript module.
 pub fn render_typescript() -> String {
     let declarations = [
         GateOptions::declaration(),
+        AgentStart::declaration(),
+        Skill::declaration(),
+        Offer::declaration(),
+        Status::declaration(),
         ToolCall::declaration(),
+        Access::declaration(),
         Source::declaration(),
         Screen::declaration(),
         Judgement::declaration(),
@@ -249,9 +461,17 @@ pub fn render_typescript() -> String {
         View::declaration(),
         PromptOption::declaration(),
         OptionId::declaration(),
+        Note::declaration(),
         Answer::declaration(),
         Choice::declaration(),
         Outcome::declaration(),
+        Query::declaration(),
+        Check::declaration(),
+        ToolState::declaration(),
+        CommandLine::declaration(),
+        Reply::declaration(),
+        Menu::declaration(),
+        Completion::declaration(),
         Diagnostic::declaration(),
         Severity::declaration(),
     ];

@@ -1,7 +1,14 @@
 //! The real world's answers to what the gate asks.
 //!
-//! Every answer is kept for the life of the value, which is one call: within a call the world does not change, across
-//! calls nothing is stale. All of it is bounded, and nothing waits: no device, FIFO or socket is ever opened.
+//! Every answer is kept for one call: within a call the world does not change. Across calls an answer is kept only as
+//! long as the kernel says that nothing changed ([`kept`]). All of it is bounded, and nothing waits: no device, FIFO or
+//! socket is ever opened.
+
+mod kept;
+#[cfg(not(target_os = "linux"))]
+mod unwatched;
+#[cfg(target_os = "linux")]
+mod watch;
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -9,10 +16,11 @@ use std::fmt::Write as _;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use permission_gate::facts::{Contents, Entry, EntryKind, Facts, Platform};
+use permission_gate::facts::{Contents, Entry, EntryKind, Facts, Names, Platform};
 use sha2::{Digest, Sha256};
 
-use crate::file;
+use crate::file::{self, Identity};
+use kept::Kept;
 
 /// The most file-system queries of one call.
 pub const MAX_QUERIES: usize = 20_000;
@@ -27,7 +35,7 @@ const MAX_HASHED: u64 = 64 * 1024 * 1024;
 const PASSWD: &str = "/etc/passwd";
 
 /// What a directory holds, and whether that is all of it.
-type Listing = Option<(Vec<(String, EntryKind)>, bool)>;
+type Listing = Option<(Names, bool)>;
 
 /// The file system of this machine.
 #[derive(Debug)]
@@ -37,6 +45,7 @@ pub struct System {
     entries: RefCell<HashMap<String, Entry>>,
     listings: RefCell<HashMap<(String, usize), Listing>>,
     users: RefCell<Option<Vec<(String, String)>>>,
+    kept: RefCell<Kept>,
 }
 
 impl System {
@@ -48,12 +57,39 @@ impl System {
             entries: RefCell::default(),
             listings: RefCell::default(),
             users: RefCell::default(),
+            kept: RefCell::default(),
         }
     }
 
     /// Returns how many times the file system was asked.
     pub fn queries(&self) -> usize {
         self.queries.get()
+    }
+
+    /// Begins the next call: forgets whatever is not known to hold still.
+    pub(crate) fn begin(&mut self) {
+        self.queries.set(0);
+        self.entries.get_mut().clear();
+        self.listings.get_mut().clear();
+        *self.users.get_mut() = None;
+        self.kept.get_mut().begin();
+    }
+
+    /// Returns which state of a file this is.
+    pub(crate) fn identity(&self, path: &Path) -> Identity {
+        self.kept
+            .borrow_mut()
+            .identity(path, &|path| self.look(path))
+    }
+
+    /// Looks at a path, if there were not too many queries.
+    fn look(&self, path: &str) -> Entry {
+        // SECURITY: what is not looked at is unreadable, which asks; it is never missing.
+        if self.spend() {
+            look_at(path)
+        } else {
+            Entry::Unreadable
+        }
     }
 
     /// Counts a query; `false` when there have been too many.
@@ -98,15 +134,17 @@ impl Facts for System {
     }
 
     fn entry(&self, path: &str) -> Entry {
+        if let Some(known) = self.kept.borrow().known(path) {
+            return known;
+        }
         if let Some(known) = self.entries.borrow().get(path) {
             return known.clone();
         }
-        // SECURITY: what is not looked at is unreadable, which asks; it is never missing.
-        let entry = if self.spend() {
-            look_at(path)
-        } else {
-            Entry::Unreadable
-        };
+        let kept = self.kept.borrow_mut().entry(path, &|path| self.look(path));
+        if let Some(kept) = kept {
+            return kept;
+        }
+        let entry = self.look(path);
         self.entries
             .borrow_mut()
             .insert(path.to_owned(), entry.clone());
@@ -114,21 +152,44 @@ impl Facts for System {
     }
 
     fn list(&self, directory: &str, limit: usize) -> Option<(Vec<(String, EntryKind)>, bool)> {
+        let (names, complete) = self.list_shared(directory, limit)?;
+        Some((names.to_vec(), complete))
+    }
+
+    fn list_shared(&self, directory: &str, limit: usize) -> Option<(Names, bool)> {
+        if let Some(names) = self.kept.borrow().names(directory)
+            && names.len() <= limit
+        {
+            return Some((names, true));
+        }
         let key = (directory.to_owned(), limit);
         if let Some(known) = self.listings.borrow().get(&key) {
             return known.clone();
         }
+        let watched = self
+            .kept
+            .borrow_mut()
+            .may_list(directory, &|path| self.look(path));
         let listing = if self.spend() {
             list(directory, limit)
         } else {
             None
         };
+        match &listing {
+            Some((names, true)) if watched => self.kept.borrow_mut().keep_names(directory, names),
+            Some(_) | None => {}
+        }
         self.listings.borrow_mut().insert(key, listing.clone());
         listing
     }
 
+    fn is_plain_directory(&self, path: &str) -> bool {
+        self.kept.borrow().is_plain_directory(path)
+    }
+
     fn read_small(&self, path: &str, limit: usize) -> Option<String> {
-        if !self.spend() {
+        let kept = self.kept.borrow_mut().entry(path, &|path| self.look(path));
+        if kept == Some(Entry::Missing) || !self.spend() {
             return None;
         }
         String::from_utf8(read_up_to(Path::new(path), limit)?).ok()
@@ -204,16 +265,15 @@ fn list(directory: &str, limit: usize) -> Listing {
         }
     }
     names.sort_by(|left, right| left.0.cmp(&right.0));
-    Some((names, complete))
+    Some((names.into(), complete))
 }
 
 /// Reads a file for a comparison. A device, FIFO or socket is not opened.
 fn contents(path: &Path, limit: usize) -> Contents {
     let size = match std::fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => metadata.len(),
-        Ok(_) => return Contents::Unreadable,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Contents::Missing,
-        Err(_) => return Contents::Unreadable,
+        Ok(_) | Err(_) => return Contents::Unreadable,
     };
     let other = |hash, binary| Contents::Other { size, hash, binary };
     if size > u64::try_from(limit).unwrap_or(u64::MAX) {

@@ -3,6 +3,7 @@
 //! Everything that touches the file system or knows a host stands here; what a call may do is decided in
 //! `permission-gate`. Nothing here prints or exits.
 
+pub mod audit;
 pub mod config;
 pub mod env;
 pub mod facts;

@@ -58,6 +58,11 @@ pub fn global_config(agent_dir: &Path) -> PathBuf {
     agent_dir.join("extensions").join(NAME).join("config.json")
 }
 
+/// Returns the directory of the logs.
+pub fn logs(agent_dir: &Path) -> PathBuf {
+    agent_dir.join("extensions").join(NAME).join("logs")
+}
+
 /// Returns the project's file.
 pub fn project_config(root: &Path) -> PathBuf {
     root.join(".pi")

@@ -6,7 +6,7 @@
 
 use permission_gate::prompt::{
     EvidenceForm, Hazard, PromptAnnotation, PromptEvidence, PromptKind, PromptPayload,
-    PromptRequestFacts, PromptRequester, UiPrompt,
+    PromptRequestFacts, PromptRequester,
 };
 use serde_json::{Map, Value, json};
 
@@ -59,23 +59,6 @@ pub fn write_facts(facts: &PromptRequestFacts) -> Value {
         "origin": facts.origin,
         "place": facts.place,
         "detail": facts.detail,
-    })
-}
-
-/// Writes the event that an ask is put to a person.
-pub fn write_broadcast(event: &UiPrompt) -> Value {
-    json!({
-        "requestId": event.request_id,
-        "source": event.source.name(),
-        "surface": event.surface,
-        "value": event.value,
-        "agentName": event.agent_name,
-        "request": write_facts(&event.request),
-        "also": event.also.iter().map(write_facts).collect::<Vec<_>>(),
-        "forwarding": event.forwarding.as_ref().map(|forwarding| json!({
-            "requesterAgentName": forwarding.requester_agent_name,
-            "requesterSessionId": forwarding.requester_session_id,
-        })),
     })
 }
 

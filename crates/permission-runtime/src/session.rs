@@ -18,6 +18,7 @@ use permission_gate::{
 };
 use permission_policy::Policy;
 
+use crate::audit::LogSettings;
 use crate::config::source::Source;
 use crate::config::{Config, Diagnostic};
 use crate::env::Variables;
@@ -135,6 +136,7 @@ pub struct Session {
     composed: BTreeMap<Option<String>, Composed>,
     grants: Grants,
     said: HashSet<Diagnostic>,
+    system: System,
 }
 
 impl Session {
@@ -163,6 +165,7 @@ impl Session {
             }
         };
         Self {
+            system: System::new(home.as_deref()),
             servers: Servers::new(agent_dir.as_deref(), &options.mcp_servers),
             places: Places {
                 root,
@@ -197,6 +200,7 @@ impl Session {
             // What was half done is thrown away, so that the next call starts from the files.
             self.composed.clear();
             self.sources.clear();
+            self.system = System::new(self.places.home.as_deref());
             Evaluation::unavailable(format!(
                 "the permission system failed: {}",
                 panic_text(panic.as_ref())
@@ -211,21 +215,21 @@ impl Session {
             call.cwd = self.places.root.to_string_lossy().into_owned();
         }
         call.agent.clone_from(&agent);
+        self.system.begin();
         if call.tool == "mcp" {
             // Nothing else asks for the servers.
-            self.servers.refresh();
+            self.servers.refresh(&self.system);
         }
         self.refresh(agent.as_ref());
         let Some(composed) = self.composed.get(&agent) else {
             return Evaluation::unavailable("the policy could not be composed");
         };
-        let facts = System::new(self.places.home.as_deref());
         let environment = Environment {
             policy: &composed.policy,
             settings: &composed.settings,
             workspace: &composed.workspace,
             grants: &self.grants,
-            facts: &facts,
+            facts: &self.system,
             infrastructure: &composed.infrastructure,
             protected: &composed.protected,
             mcp_servers: self.servers.names(),
@@ -273,6 +277,23 @@ impl Session {
         self.options.skills = skills;
     }
 
+    /// Sets the MCP servers that are known beside those of `<agentDir>/mcp.json`.
+    pub fn set_mcp_servers(&mut self, servers: Vec<String>) {
+        self.servers.set_given(servers);
+    }
+
+    /// Sets the agent on whose behalf calls come that name none, whose policy and problems are reported.
+    pub fn set_agent(&mut self, agent: Option<String>) {
+        self.options.agent = agent;
+    }
+
+    /// Reads every file again, and reports every problem anew.
+    pub fn reload(&mut self) {
+        self.composed.clear();
+        self.sources.clear();
+        self.said.clear();
+    }
+
     /// Returns the effective policy for the session's agent.
     pub fn policy(&mut self) -> Option<&Policy> {
         Some(&self.current()?.policy)
@@ -282,6 +303,15 @@ impl Session {
     pub fn config(&mut self) -> Config {
         self.current()
             .map(|composed| composed.config.clone())
+            .unwrap_or_default()
+    }
+
+    /// Returns what the logs read of the knobs, as they stood when a call was last judged: nothing is read again.
+    pub fn log_settings(&self) -> LogSettings {
+        self.composed
+            .get(&self.options.agent)
+            .or_else(|| self.composed.values().next())
+            .map(|composed| LogSettings::from(&composed.config))
             .unwrap_or_default()
     }
 
@@ -337,7 +367,8 @@ impl Session {
 
     fn current(&mut self) -> Option<&Composed> {
         let agent = self.options.agent.clone();
-        self.servers.refresh();
+        self.system.begin();
+        self.servers.refresh(&self.system);
         self.refresh(agent.as_ref());
         self.composed.get(&agent)
     }
@@ -349,10 +380,10 @@ impl Session {
             Some(composed) => Arc::clone(&composed.files),
             None => self.files(agent.as_deref()).into(),
         };
-        let mut changed = self.pins.refresh(&self.places.root);
+        let mut changed = self.pins.refresh(&self.places.root, &self.system);
         for file in files.iter() {
             let known = self.sources.get(&file.path);
-            if known.is_none_or(Source::is_stale) {
+            if known.is_none_or(|known| known.is_stale(&self.system)) {
                 // A file that is new to the session is new to every policy composed so far.
                 changed |= known.is_some();
                 let source = Source::load(&file.path, file.origin, file.format);

@@ -2,7 +2,7 @@
 //!
 //! A table for each host, and nothing else: what a surface does with the input is for the gate.
 
-use permission_gate::ToolCall;
+use permission_gate::{Access, ToolCall};
 use serde_json::Value;
 
 use crate::host::Host;
@@ -92,6 +92,7 @@ pub fn call(host: Host, name: &str, input: Value, cwd: String, agent: Option<Str
         input,
         cwd,
         agent,
+        access: Access::Fields,
     }
 }
 

@@ -712,13 +712,15 @@ fn decision_records_are_numbered_and_complete() {
         .collect();
     records.retain(|path| path.file_name().is_some_and(|name| name != "README.md"));
     records.sort();
-    for (at, record) in records.iter().enumerate() {
+    let mut numbers = BTreeSet::new();
+    for record in &records {
         let file = record.file_name().unwrap().to_string_lossy();
+        let number = file.split('-').next().unwrap().to_owned();
         assert!(
-            file.starts_with(&format!("{:04}-", at + 1)),
-            "{file}: the next number is {}",
-            at + 1
+            number.len() == 4 && number.bytes().all(|byte| byte.is_ascii_digit()),
+            "{file} has no number"
         );
+        assert!(numbers.insert(number), "{file}: the number is taken");
         let text = fs::read_to_string(record).unwrap();
         for heading in ["## Context", "## Options", "## Decision", "## Consequences"] {
             assert!(text.contains(heading), "{file} lacks `{heading}`");

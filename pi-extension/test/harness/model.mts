@@ -18,6 +18,10 @@ export interface Request {
   readonly toolResults: readonly string[];
   /** The names of the tools that were offered. */
   readonly tools: readonly string[];
+  /** The system prompt. */
+  readonly system: string;
+  /** What the person said, the last of it. */
+  readonly user: string;
 }
 
 export interface Model {
@@ -53,6 +57,8 @@ export async function startModel(turns: readonly Turn[]): Promise<Model> {
       requests.push({
         toolResults: body.messages.filter((message) => message.role === "tool").map(textOf),
         tools: (body.tools ?? []).map((tool) => tool.function.name),
+        system: body.messages.filter((message) => message.role === "system").map(textOf).join("\n"),
+        user: textOf(body.messages.findLast((message) => message.role === "user") ?? { role: "user", content: "" }),
       });
       play(turn, requests.length, response);
     });

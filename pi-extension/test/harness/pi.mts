@@ -1,7 +1,7 @@
 /** A real Pi in a scratch home with the built extension and a scripted model, driven in print, RPC or terminal mode. */
 
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
@@ -120,6 +120,20 @@ export class Pi {
     const file = join(this.root, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+  }
+
+  /** The values in a file of JSON lines below the scratch folder; none when it is not there. */
+  lines(path: string): readonly unknown[] {
+    const file = join(this.root, path);
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
+  }
+
+  /** Puts a file of the built extension below the scratch folder. */
+  link(path: string, built: string): void {
+    const file = join(this.root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(join(extension, built), file);
   }
 
   /** Whether a file stands in the project: the trace of a command that ran. */

@@ -54,6 +54,8 @@ const EFFECTIVE: &[&str] = &[
     "builtin",
     "cd",
     "command",
+    "compgen",
+    "complete",
     "continue",
     "declare",
     "eval",
@@ -182,6 +184,12 @@ fn one(
         "read" | "mapfile" | "readarray" | "getopts" => {
             read(name, operands, input, &mut state);
             targets(walker, operands, &state, frame);
+        }
+        "compgen" | "complete" => {
+            // The list of `-W` is expanded (manual, "Programmable Completion").
+            for field in operands {
+                walker.evaluated(field.prefix(), &state, frame);
+            }
         }
         "printf" => printf(walker, operands, &mut state, frame),
         "let" => arithmetic(walker, operands, &mut state, frame),
@@ -488,7 +496,7 @@ fn shopt(operands: &[Field], state: &mut State) {
         match word.certain() {
             Some("cdable_vars") => state.cdpath = true,
             Some("lastpipe") => state.lastpipe = true,
-            Some("dotglob") => state.globs.dot = true,
+            Some("dotglob" | "globdots") => state.globs.dot = true,
             Some("nocaseglob") => state.globs.fold = true,
             Some(_) => {}
             None => {

@@ -21,12 +21,10 @@ enum Atom<'a> {
     Part(&'a Part),
 }
 
-/// What finds the producers of command substitutions.
+/// What finds out what substitutions write.
 pub(super) trait Substitutions {
-    /// Returns the certain output of a substitution, if it has one.
-    fn output(&self, part: &Part, state: &State) -> Option<String>;
-    /// Returns where the output of a substitution comes from.
-    fn producer(&self, part: &Part, state: &State) -> Option<Producer>;
+    /// Returns the certain output of a substitution, if it has one, and where it comes from.
+    fn written(&self, part: &Part, state: &State) -> (Option<String>, Option<Producer>);
 }
 
 /// Everything expansion needs to look at.
@@ -42,9 +40,13 @@ impl<'a> Expander<'a> {
     pub(super) fn vectors(&self, words: &[Word]) -> Vec<Vec<Field>> {
         let mut vectors: Vec<Vec<Field>> = vec![Vec::with_capacity(words.len())];
         for word in words {
-            if let Some(text) = plain(word) {
-                for vector in &mut vectors {
-                    vector.push(Field::bare(text));
+            if let Some(field) = fixed(word) {
+                if let [vector] = vectors.as_mut_slice() {
+                    vector.push(field);
+                } else {
+                    for vector in &mut vectors {
+                        vector.push(field.clone());
+                    }
                 }
                 continue;
             }
@@ -81,8 +83,8 @@ impl<'a> Expander<'a> {
 
     /// Expands a word that does not split (an assignment value, a redirect target, a here-string).
     pub(super) fn scalars(&self, word: &Word) -> Vec<Field> {
-        if let Some(text) = plain(word) {
-            return vec![Field::bare(text)];
+        if let Some(field) = fixed(word) {
+            return vec![field];
         }
         self.fields(word)
             .into_iter()
@@ -100,6 +102,13 @@ impl<'a> Expander<'a> {
 
     /// Expands one word into alternatives, each a list of fields.
     fn fields(&self, word: &Word) -> Vec<Vec<Field>> {
+        if !word.parts.iter().any(needs_atoms) {
+            let mut builders = vec![Builder::default()];
+            for part in &word.parts {
+                builders = self.part(part, builders);
+            }
+            return builders.into_iter().map(Builder::finish).collect();
+        }
         let atoms = atoms(word);
         let words = match brace::expand(&atoms) {
             brace::Expansion::Words(words) => words,
@@ -196,24 +205,25 @@ impl<'a> Expander<'a> {
     fn part(&self, part: &Part, builders: Vec<Builder>) -> Vec<Builder> {
         let source = part.span().of(self.source);
         match part {
+            Part::Literal(literal) if literal.text.is_empty() && literal.quote == Quote::None => {
+                builders
+            }
             Part::Literal(literal) => {
                 let mut builders = builders;
                 for builder in &mut builders {
                     builder
                         .field()
-                        .push(&literal.text, literal.quote == Quote::None);
+                        .push_text(&literal.text, literal.quote == Quote::None);
                 }
                 builders
             }
             Part::Parameter(parameter) => self.parameter(parameter, source, builders),
             Part::Command(substitution) => {
-                if let Some(output) = self.substitutions.output(part, self.state) {
+                let (output, producer) = self.substitutions.written(part, self.state);
+                if let Some(output) = output {
                     return substitute(builders, &[Known::Scalar(output)], substitution.quoted);
                 }
-                let producer = self
-                    .substitutions
-                    .producer(part, self.state)
-                    .unwrap_or(Producer::Output);
+                let producer = producer.unwrap_or(Producer::Output);
                 unknown(builders, source, !substitution.quoted, Some(&producer))
             }
             Part::Process(_) => unknown(builders, source, false, Some(&Producer::Descriptor)),
@@ -620,20 +630,38 @@ fn split(builder: &mut Builder, text: &str) {
     }
 }
 
-/// Tells whether a word is one bare literal that nothing expands.
-pub(super) fn is_plain(word: &Word) -> bool {
-    plain(word).is_some()
+/// Tells whether a word is literal and nothing expands it.
+pub(super) fn is_fixed(word: &Word) -> bool {
+    let literal = |part: &Part| matches!(part, Part::Literal(_)) && !needs_atoms(part);
+    let stands = |part: &Part| match part {
+        Part::Literal(literal) => literal.quote != Quote::None || !literal.text.is_empty(),
+        Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => false,
+    };
+    word.parts.iter().all(literal) && word.parts.iter().any(stands)
 }
 
-/// Returns the text of a word that is one bare literal without anything to expand.
-fn plain(word: &Word) -> Option<&str> {
-    match word.parts.as_slice() {
-        [Part::Literal(literal)]
-            if literal.quote == Quote::None && !literal.text.contains(['{', '~']) =>
-        {
-            Some(&literal.text)
+/// Returns the one field of a word that nothing expands.
+fn fixed(word: &Word) -> Option<Field> {
+    if !is_fixed(word) {
+        return None;
+    }
+    let mut field = Field::default();
+    for part in &word.parts {
+        if let Part::Literal(literal) = part {
+            field.push_text(&literal.text, literal.quote == Quote::None);
         }
-        _ => None,
+    }
+    Some(field)
+}
+
+/// Tells whether a part may hold braces or a tilde that expand.
+fn needs_atoms(part: &Part) -> bool {
+    match part {
+        Part::Literal(literal) => {
+            literal.quote == Quote::None
+                && literal.text.bytes().any(|byte| matches!(byte, b'{' | b'~'))
+        }
+        Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => false,
     }
 }
 

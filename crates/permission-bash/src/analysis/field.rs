@@ -1,14 +1,15 @@
 //! One word after expansion: what of it is certain, what may still be a glob, and where the rest comes from.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use crate::program::{Arg, Piece, Walk};
+use crate::text::Text;
 
 /// A word after expansion.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Field {
-    text: String,
+    text: Text,
     live: Live,
     unknown: Option<Box<Unknown>>,
 }
@@ -43,7 +44,7 @@ pub enum Producer {
     /// It is one of these words, or made of them.
     Values(Vec<String>),
     /// It is a path below one of these directories or files (`find`, `git ls-files`, `ls`).
-    Roots(Vec<Field>, Option<Arc<Finder>>),
+    Roots(Vec<Field>, Option<Rc<Finder>>),
     /// It names an open descriptor (`<(…)`).
     Descriptor,
     /// It is a new temporary file (`mktemp`).
@@ -89,17 +90,8 @@ impl Field {
     /// Builds a fully known word that was quoted.
     pub fn known(text: impl Into<String>) -> Self {
         Self {
-            text: text.into(),
+            text: Text::from(text.into()),
             ..Self::default()
-        }
-    }
-
-    /// Builds a fully known word that was not quoted.
-    pub(super) fn bare(text: &str) -> Self {
-        Self {
-            text: text.to_owned(),
-            live: Live::All,
-            unknown: None,
         }
     }
 
@@ -117,7 +109,7 @@ impl Field {
 
     /// Returns the text if all of it is certain. It may still hold a live glob.
     pub fn certain(&self) -> Option<&str> {
-        self.unknown.is_none().then_some(self.text.as_str())
+        self.unknown.is_none().then(|| self.text.as_str())
     }
 
     /// Returns whether all of the text is certain.
@@ -184,11 +176,7 @@ impl Field {
         if piece.start == 0 && piece.end == self.text.len() {
             return self.clone();
         }
-        let text = self
-            .text
-            .get(piece.start..piece.end)
-            .unwrap_or_default()
-            .to_owned();
+        let text = self.text.part(piece.start, piece.end);
         let shift = |at: usize| at.clamp(piece.start, piece.end) - piece.start;
         let live = match &self.live {
             Live::None => Live::None,
@@ -252,9 +240,23 @@ impl Field {
         if text.is_empty() {
             return;
         }
-        let start = self.text.len();
-        let end = start + text.len();
         self.text.push_str(text);
+        self.pushed(text, live);
+    }
+
+    /// As [`Field::push`], for a text that is shared.
+    pub(super) fn push_text(&mut self, text: &Text, live: bool) {
+        if text.is_empty() {
+            return;
+        }
+        self.text.push(text);
+        self.pushed(text, live);
+    }
+
+    /// Notes that `text` was appended.
+    fn pushed(&mut self, text: &str, live: bool) {
+        let end = self.text.len();
+        let start = end - text.len();
         self.live = match (std::mem::take(&mut self.live), live) {
             (Live::None, false) => Live::None,
             (Live::None, true) if start == 0 => Live::All,
@@ -303,7 +305,7 @@ impl Field {
             None => Unknown {
                 literal: start,
                 splits,
-                shape: with_letter(Some(self.text.clone())),
+                shape: with_letter(Some(self.text.as_str().to_owned())),
                 producer,
             },
         }));

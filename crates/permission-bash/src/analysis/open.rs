@@ -1,7 +1,5 @@
 //! Opening wrappers, inline shells and escape hatches: what they run becomes a unit of its own.
 
-use std::sync::Arc;
-
 use std::rc::Rc;
 
 use crate::ast::{CommandKind, List};
@@ -107,7 +105,7 @@ pub(super) fn standing(
 ) {
     let hijack = hijacked(walker, name, &value, None, frame.parent, state, frame);
     walker.analysis.assignments.push(ResolvedAssignment {
-        name: name.to_owned(),
+        name: name.into(),
         value,
         hijack,
     });
@@ -130,13 +128,14 @@ fn hijacked(
     if !text.is_certain() || frame.opened >= MAX_WRAPPERS {
         return Some(AssignmentRun::Opaque);
     }
-    let script = parser::parse(text.text());
+    let whole = Rc::from(text.text());
+    let script = parser::parse_shared(&whole);
     if !script.issues.is_empty() {
         return Some(AssignmentRun::Opaque);
     }
     let first = walker.analysis.units.len();
     let mut inner = frame.clone();
-    inner.source = text.text();
+    inner.source = &whole;
     inner.outer = Some(
         frame
             .outer
@@ -528,7 +527,7 @@ impl Opening<'_, '_, '_> {
         let unit = Unit {
             parent: Some(self.unit),
             span: parent.span,
-            source,
+            source: source.into(),
             alternatives: Rc::new(vec![Argv::read(fields)]),
             contexts: parent.contexts.clone(),
             assignments,
@@ -577,7 +576,7 @@ impl Opening<'_, '_, '_> {
                 roots
             };
             let finder = argv.reading.walk.as_ref().map(|walk| {
-                Arc::new(Finder {
+                Rc::new(Finder {
                     walk: walk.clone(),
                     fields: argv.fields.clone(),
                 })
@@ -598,7 +597,8 @@ impl Opening<'_, '_, '_> {
         text: &Field,
         positional: Variable,
     ) -> (Vec<usize>, bool) {
-        let script = parser::parse(text.text());
+        let whole = Rc::from(text.text());
+        let script = parser::parse_shared(&whole);
         if let Some(issue) = script.issues.first() {
             self.walker.analysis.unparsed.push(Unparsed {
                 text: text.text().to_owned(),
@@ -613,7 +613,7 @@ impl Opening<'_, '_, '_> {
         let mut contexts = parent.contexts.clone();
         contexts.push(Context::InlineShell);
         let frame = Frame {
-            source: text.text(),
+            source: &whole,
             contexts,
             depth: self.frame.depth + 1,
             opened: self.frame.opened + 1,
@@ -630,6 +630,7 @@ impl Opening<'_, '_, '_> {
         } else {
             let mut state = State::new(self.state.directories.clone(), self.state.home.as_deref());
             state.set("@", positional);
+            state.globs.dot = self.takes_dots();
             state
         };
         // A new shell starts without what tests this one.
@@ -650,6 +651,35 @@ impl Opening<'_, '_, '_> {
             })
             .collect();
         (units, text.is_certain())
+    }
+
+    /// Tells whether a star takes hidden names in the shell that is opened: by an option (`bash -O dotglob`), or by a variable
+    /// it starts with.
+    fn takes_dots(&self) -> bool {
+        let Some(unit) = self.walker.analysis.units.get(self.unit) else {
+            return false;
+        };
+        let Some(argv) = unit.alternatives.get(self.alternative) else {
+            return false;
+        };
+        let option = argv.reading.options.iter().any(|used| {
+            matches!(used.name, "-O" | "-o")
+                && used.value.is_some_and(|value| {
+                    let value = self.piece(value);
+                    let name: String = value
+                        .text()
+                        .chars()
+                        .filter(|letter| *letter != '_')
+                        .collect::<String>()
+                        .to_ascii_lowercase();
+                    !value.is_certain() || matches!(name.as_str(), "dotglob" | "globdots")
+                })
+        });
+        option
+            || unit
+                .assignments
+                .iter()
+                .any(|assignment| matches!(assignment.name.as_str(), "FIGNORE" | "GLOBIGNORE"))
     }
 
     fn walk(&mut self, list: &List, state: State, frame: &Frame<'_>) -> Outcome {
@@ -707,7 +737,7 @@ fn assignment(field: &Field) -> Option<ResolvedAssignment> {
         end: field.text().len(),
     });
     Some(ResolvedAssignment {
-        name,
+        name: name.into(),
         value,
         hijack: None,
     })

@@ -1,6 +1,6 @@
 //! Where the output of a command comes from: the roots of finders, the text of `echo` and `printf`.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use crate::ast::{CommandKind, List, Pipeline, Redirect, RedirectOperator};
 use crate::program::{self, Filter, FilterKind, Output, Piece, Role, Walk};
@@ -61,17 +61,15 @@ const MAX_ROOTS: usize = 1024;
 const MAX_PRINTED: usize = 1 << 20;
 
 impl Substitutions for Outputs<'_> {
-    fn output(&self, part: &Part, state: &State) -> Option<String> {
-        let list = substituted(part)?;
-        let input = self.list(list, state)?;
+    fn written(&self, part: &Part, state: &State) -> (Option<String>, Option<Producer>) {
+        let Some(input) = substituted(part).and_then(|list| self.list(list, state)) else {
+            return (None, None);
+        };
         // A substitution drops the newlines at the end (manual, "Command Substitution").
-        input
+        let text = input
             .text
-            .map(|text| text.trim_end_matches('\n').to_owned())
-    }
-
-    fn producer(&self, part: &Part, state: &State) -> Option<Producer> {
-        self.list(substituted(part)?, state)?.producer
+            .map(|text| text.trim_end_matches('\n').to_owned());
+        (text, input.producer)
     }
 }
 
@@ -219,7 +217,7 @@ fn found(fields: Vec<Field>, pieces: &[Piece], walk: Option<Walk>) -> Option<Pro
         roots.push(Field::known("."));
     }
     let walk = walk.filter(|_| !nested);
-    let finder = walk.map(|walk| Arc::new(Finder { walk, fields }));
+    let finder = walk.map(|walk| Rc::new(Finder { walk, fields }));
     Some(Producer::Roots(roots, finder))
 }
 
@@ -269,7 +267,7 @@ fn pathspecs(fields: Vec<Field>, pieces: &[Piece]) -> Option<Producer> {
         roots.push(Field::known("."));
     }
     let limited = all_limited && !walk.filters.is_empty();
-    let finder = limited.then(|| Arc::new(Finder { walk, fields }));
+    let finder = limited.then(|| Rc::new(Finder { walk, fields }));
     Some(Producer::Roots(roots, finder))
 }
 
@@ -349,8 +347,7 @@ pub(super) fn redirected(expander: &Expander<'_>, redirects: &[Redirect]) -> Opt
         (None, RedirectOperator::HereString) => &redirect.target,
         (None, _) => {
             if let [part @ Part::Process(_)] = redirect.target.parts.as_slice() {
-                let producer = expander.substitutions.producer(part, expander.state);
-                let text = expander.substitutions.output(part, expander.state);
+                let (text, producer) = expander.substitutions.written(part, expander.state);
                 return Some(Input {
                     from: From::Pipe,
                     text,

@@ -188,7 +188,7 @@ impl State {
         match name {
             "HOME" => self.home = None,
             "CDPATH" => self.cdpath = true,
-            "GLOBIGNORE" => self.globs.dot = true,
+            "FIGNORE" | "GLOBIGNORE" => self.globs.dot = true,
             "IFS" => self.ifs = true,
             _ => {}
         }

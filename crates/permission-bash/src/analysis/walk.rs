@@ -7,6 +7,7 @@ use crate::ast::{Command, CommandKind, Connector, Item, List, Pipeline};
 use crate::issue::{Issue, IssueCode};
 use crate::parser;
 use crate::span::Span;
+use crate::text::Text;
 use crate::word::Word;
 
 use super::directory::Directories;
@@ -27,7 +28,8 @@ const MAX_DEPTH: usize = 160;
 
 /// Analyses a text.
 pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
-    let script = parser::parse(text);
+    let whole = Rc::from(text);
+    let script = parser::parse_shared(&whole);
     let mut walker = Walker {
         analysis: Analysis::default(),
         wrappers: start.wrappers,
@@ -57,7 +59,7 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
         Directories::one(start.directory)
     };
     let frame = Frame {
-        source: text,
+        source: &whole,
         contexts: Vec::new(),
         depth: 0,
         opened: 0,
@@ -81,7 +83,7 @@ pub(super) struct Walker<'a> {
     /// What it does as a whole, once that was asked.
     survey: Option<Survey>,
     /// Commands whose words nothing expands, by their text.
-    read: BTreeMap<String, Rc<Vec<Argv>>>,
+    read: BTreeMap<Text, Rc<Vec<Argv>>>,
     /// Functions defined so far, with what calling them may do.
     pub(super) functions: BTreeMap<String, Rc<Survey>>,
     /// What fails now is tested, so that `set -e` does not end the shell (manual, "The Set Builtin").
@@ -92,7 +94,7 @@ pub(super) struct Walker<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Frame<'a> {
     /// The text that the spans of the tree point into.
-    pub(super) source: &'a str,
+    pub(super) source: &'a Rc<str>,
     pub(super) contexts: Vec<Context>,
     /// Levels of commands above this one.
     pub(super) depth: usize,
@@ -513,7 +515,7 @@ impl Walker<'_> {
                 message: message.clone(),
             });
             self.analysis.unparsed.push(Unparsed {
-                text: frame.source.to_owned(),
+                text: frame.source.to_string(),
                 reason: message,
                 unit: frame.parent,
             });

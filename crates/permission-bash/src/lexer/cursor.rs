@@ -123,8 +123,8 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Returns the identifier that stands here, joined over line continuations, and where it ends.
-    pub(crate) fn identifier(&self) -> Option<(String, usize)> {
+    /// Returns where the identifier that stands here ends, line continuations behind it included.
+    pub(crate) fn identifier_end(&self) -> Option<usize> {
         let mut at = self.settle(self.pos);
         if !self
             .byte(at)
@@ -132,16 +132,21 @@ impl<'t> Cursor<'t> {
         {
             return None;
         }
-        let mut name = String::new();
         loop {
             let mut ahead = *self;
             ahead.pos = at;
-            name.push_str(ahead.run(is_name));
+            ahead.run(is_name);
             at = self.settle(ahead.pos);
             if at == ahead.pos || !self.byte(at).is_some_and(is_name) {
-                return Some((name, at));
+                return Some(at);
             }
         }
+    }
+
+    /// Returns the identifier that stands here, joined over line continuations, and where it ends.
+    pub(crate) fn identifier(&self) -> Option<(String, usize)> {
+        let end = self.identifier_end()?;
+        Some((self.slice(self.pos, end).replace("\\\n", ""), end))
     }
 }
 

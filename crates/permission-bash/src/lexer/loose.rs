@@ -10,7 +10,7 @@ use super::cursor::Cursor;
 use super::map::Map;
 use crate::ast::{Command, CommandKind, Item, Pipeline, Simple};
 use crate::span::Span;
-use crate::word::{Literal, Parameter, Part, Quote, Word};
+use crate::word::{Literal, Parameter, Part, Parts, Quote, Word};
 
 /// Words before which a command can stand, if they begin a candidate.
 const SKIPPED: [&str; 8] = ["!", "coproc", "if", "time", "until", "while", "{", "}"];
@@ -125,7 +125,7 @@ fn dollar(cursor: &mut Cursor<'_>, map: &Map<'_>, piece: &mut Piece) {
             piece.flush();
             piece.parts.push(Part::Parameter(Box::new(Parameter {
                 span,
-                name,
+                name: name.into(),
                 indirect: false,
                 length: false,
                 subscript: None,
@@ -154,11 +154,11 @@ fn closing_quote(cursor: &Cursor<'_>, from: usize) -> Option<usize> {
 fn operator(span: Span) -> Word {
     Word {
         span,
-        parts: vec![Part::Literal(Literal {
+        parts: Parts::from(Part::Literal(Literal {
             span,
-            text: ">".to_owned(),
+            text: ">".into(),
             quote: Quote::None,
-        })],
+        })),
     }
 }
 
@@ -166,7 +166,7 @@ fn operator(span: Span) -> Word {
 #[derive(Default)]
 struct Piece {
     words: Vec<Word>,
-    parts: Vec<Part>,
+    parts: Parts,
     text: String,
     span: Option<Span>,
 }
@@ -187,7 +187,7 @@ impl Piece {
             let span = self.span.unwrap_or_default();
             self.parts.push(Part::Literal(Literal {
                 span,
-                text: std::mem::take(&mut self.text),
+                text: std::mem::take(&mut self.text).into(),
                 quote: Quote::None,
             }));
         }

@@ -2,13 +2,13 @@
 
 use super::Parser;
 use super::builder::Builder;
-use super::unquoted::Stop;
+use super::unquoted::{Stop, is_plain_before_equals};
 use crate::ast::{Assignment, Element, Value};
 use crate::lexer::cursor::{Cursor, is_break};
 use crate::lexer::loose;
 use crate::lexer::map::Map;
 use crate::span::Span;
-use crate::word::{Quote, Word};
+use crate::word::{Parts, Quote, Word};
 
 /// What can stand before the command word.
 #[derive(Debug)]
@@ -25,13 +25,17 @@ impl Parser<'_, '_> {
     pub(super) fn assignment_or_word(&mut self, full: bool) -> Option<Token> {
         self.peek();
         let start = self.cursor.pos;
-        let Some((name, behind)) = self.cursor.identifier() else {
+        if let Some(word) = self.plain_word(is_plain_before_equals) {
+            return Some(Token::Word(word));
+        }
+        let Some(behind) = self.cursor.identifier_end() else {
             return self.word(Stop::Word).map(Token::Word);
         };
         match self.cursor.byte(behind) {
             Some(b'=' | b'+') => {
                 self.cursor.pos = behind;
                 if let Some(append) = self.equals() {
+                    let name = self.name(start, behind);
                     let value = self.value(full);
                     return Some(Token::Assignment(Assignment {
                         span: self.since(start),
@@ -48,6 +52,7 @@ impl Parser<'_, '_> {
                 self.cursor.pos = behind;
                 let subscript = self.subscript();
                 if let Some(append) = self.equals() {
+                    let name = self.name(start, behind);
                     let value = self.value(full);
                     let subscript = Some(subscript);
                     return Some(Token::Assignment(Assignment {
@@ -63,7 +68,7 @@ impl Parser<'_, '_> {
                 builder.text(
                     Quote::None,
                     self.span(start, behind + 1),
-                    &format!("{name}["),
+                    &format!("{}[", self.name(start, behind)),
                 );
                 append(&mut builder, subscript);
                 builder.text(Quote::None, self.last_byte(), "]");
@@ -117,7 +122,7 @@ impl Parser<'_, '_> {
         let word = self.word(Stop::Word);
         Value::Scalar(word.unwrap_or_else(|| Word {
             span: self.span(start, start),
-            parts: Vec::new(),
+            parts: Parts::default(),
         }))
     }
 
@@ -210,7 +215,7 @@ impl Parser<'_, '_> {
             Some(word) => word,
             None if subscript.is_some() => Word {
                 span: self.span(behind, behind),
-                parts: Vec::new(),
+                parts: Parts::default(),
             },
             None => return None,
         };
@@ -222,12 +227,13 @@ impl Parser<'_, '_> {
     pub(super) fn declared_word(&mut self) -> Option<Word> {
         self.peek();
         let start = self.cursor.pos;
-        if let Some((name, behind)) = self.cursor.identifier() {
+        if let Some(behind) = self.cursor.identifier_end() {
             self.cursor.pos = behind;
             if let Some(append) = self.equals()
                 && self.peek() == Some(b'(')
             {
                 let opening = self.span(start, self.cursor.pos + 1);
+                let name = self.name(start, behind);
                 let elements = self.array();
                 let mut builder = Builder::default();
                 builder.text(

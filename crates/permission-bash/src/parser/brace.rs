@@ -7,6 +7,7 @@ use super::quoted::Until;
 use super::unquoted::Stop;
 use crate::ast::List;
 use crate::lexer::cursor::is_name;
+use crate::text::Text;
 use crate::word::{CommandSubstitution, Operation, Parameter, Part, Word};
 
 /// How the argument of an operator is read.
@@ -62,7 +63,7 @@ impl Parser<'_, '_> {
     fn parameter_head(&mut self) -> Parameter {
         let mut parameter = Parameter {
             span: self.since(self.cursor.pos),
-            name: String::new(),
+            name: Text::default(),
             indirect: false,
             length: false,
             subscript: None,
@@ -92,18 +93,18 @@ impl Parser<'_, '_> {
         match self.peek() {
             Some(b'0'..=b'9') => {
                 while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-                    parameter
-                        .name
-                        .push_str(self.cursor.run(|byte| byte.is_ascii_digit()));
+                    let from = self.cursor.pos;
+                    self.cursor.run(|byte| byte.is_ascii_digit());
+                    parameter.name.push(&self.piece(from, self.cursor.pos));
                 }
             }
-            Some(byte @ (b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!')) => {
-                parameter.name.push(char::from(byte));
+            Some(b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!') => {
+                parameter.name = self.piece(self.cursor.pos, self.cursor.pos + 1);
                 self.cursor.pos += 1;
             }
             Some(_) | None => {
-                if let Some((name, end)) = self.cursor.identifier() {
-                    parameter.name = name;
+                if let Some(end) = self.cursor.identifier_end() {
+                    parameter.name = self.name(self.cursor.pos, end);
                     self.cursor.pos = end;
                 }
             }

@@ -5,7 +5,7 @@ use super::list::Closing;
 use super::unquoted::Stop;
 use crate::ast::{Arm, Command, CommandKind, List};
 use crate::lexer::keyword::Keyword;
-use crate::word::Word;
+use crate::word::{Parts, Word};
 
 impl Parser<'_, '_> {
     /// Reads one command; `None` if nothing was there or the cap was reached (both reported).
@@ -227,7 +227,7 @@ impl Parser<'_, '_> {
         }
         let subject = subject.unwrap_or_else(|| Word {
             span: self.since(before),
-            parts: Vec::new(),
+            parts: Parts::default(),
         });
         self.reject_descriptor(&subject);
         self.skip_newlines();

@@ -5,7 +5,7 @@ use super::unquoted::Stop;
 use crate::ast::CommandKind;
 use crate::lexer::cursor::is_break;
 use crate::lexer::keyword::Keyword;
-use crate::word::{Literal, Part, Quote, Word};
+use crate::word::{Literal, Part, Parts, Quote, Word};
 
 /// Operators that take two words. Bash source: `test_binop`.
 const BINARY: [&str; 14] = [
@@ -222,11 +222,11 @@ impl Parser<'_, '_> {
 fn plain(span: crate::span::Span, text: &str) -> Word {
     Word {
         span,
-        parts: vec![Part::Literal(Literal {
+        parts: Parts::from(Part::Literal(Literal {
             span,
-            text: text.to_owned(),
+            text: text.into(),
             quote: Quote::None,
-        })],
+        })),
     }
 }
 

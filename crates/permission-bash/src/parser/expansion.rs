@@ -1,11 +1,14 @@
 //! What follows a `$`, bash manual section "Shell Expansions".
 
+use std::rc::Rc;
+
 use super::Parser;
 use super::builder::Builder;
 use super::quoted::Until;
 use crate::lexer::ansi_c;
 use crate::lexer::cursor::is_name;
 use crate::lexer::map::Map;
+use crate::text::Text;
 use crate::word::{Literal, Parameter, Part, Quote};
 
 impl Parser<'_, '_> {
@@ -54,15 +57,18 @@ impl Parser<'_, '_> {
             Some(b'[') => self.bracketed_arithmetic(builder, quoted),
             Some(byte) if byte == b'_' || byte.is_ascii_alphabetic() => {
                 self.cursor.advance(1);
-                let mut name = String::new();
+                let mut name = Text::default();
                 while self.peek().is_some_and(is_name) {
-                    name.push_str(self.cursor.run(is_name));
+                    let from = self.cursor.pos;
+                    self.cursor.run(is_name);
+                    name.push(&self.piece(from, self.cursor.pos));
                 }
                 self.parameter(builder, start, name, quoted);
             }
-            Some(byte @ (b'0'..=b'9' | b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!')) => {
+            Some(b'0'..=b'9' | b'@' | b'*' | b'#' | b'?' | b'-' | b'$' | b'!') => {
                 self.cursor.advance(2);
-                self.parameter(builder, start, char::from(byte).to_string(), quoted);
+                let name = self.piece(self.cursor.pos.saturating_sub(1), self.cursor.pos);
+                self.parameter(builder, start, name, quoted);
             }
             Some(_) | None => {
                 self.cursor.pos += 1;
@@ -71,7 +77,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn parameter(&mut self, builder: &mut Builder, start: usize, name: String, quoted: bool) {
+    fn parameter(&mut self, builder: &mut Builder, start: usize, name: Text, quoted: bool) {
         builder.part(Part::Parameter(Box::new(Parameter {
             span: self.since(start),
             name,
@@ -97,7 +103,7 @@ impl Parser<'_, '_> {
         if !decoded.contains(['$', '`', '\\', '"', '}']) {
             builder.part(Part::Literal(Literal {
                 span,
-                text: decoded,
+                text: decoded.into(),
                 quote: Quote::AnsiC,
             }));
             return;
@@ -110,6 +116,7 @@ impl Parser<'_, '_> {
             return;
         }
         let map = Map::fixed(start, self.map);
+        let decoded = Rc::from(decoded);
         let mut parser = Parser::new(&decoded, &map, self.shared);
         parser.quoted_text(builder, Until::End);
         self.leave();

@@ -9,7 +9,7 @@ use crate::ast::{
 use crate::lexer::ansi_c;
 use crate::lexer::map::Derived;
 use crate::span::Span;
-use crate::word::{Literal, Part, Quote, Word};
+use crate::word::{Literal, Part, Parts, Quote, Word};
 
 /// A here-document whose body is still to come.
 #[derive(Debug)]
@@ -388,13 +388,13 @@ fn double_quoted<'r>(inner: &'r str, out: &mut String) -> &'r str {
 
 fn literal(span: Span, text: String) -> Word {
     let parts = if text.is_empty() {
-        Vec::new()
+        Parts::default()
     } else {
-        vec![Part::Literal(Literal {
+        Parts::from(Part::Literal(Literal {
             span,
-            text,
+            text: text.into(),
             quote: Quote::Single,
-        })]
+        }))
     };
     Word { span, parts }
 }
@@ -407,7 +407,7 @@ fn orphaned(span: Span, document: HereDocument) -> Item {
         operator: RedirectOperator::HereDocument,
         target: Word {
             span,
-            parts: Vec::new(),
+            parts: Parts::default(),
         },
         here_document: Some(document),
     };

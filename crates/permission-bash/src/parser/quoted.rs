@@ -3,6 +3,7 @@
 
 use super::Parser;
 use super::builder::Builder;
+use crate::text::Text;
 use crate::word::Quote;
 
 /// What ends a run of such text.
@@ -55,7 +56,7 @@ impl Parser<'_, '_> {
     /// Adjacent literal text becomes one literal.
     pub(super) fn quoted_text(&mut self, builder: &mut Builder, until: Until) {
         let mut nesting = Nesting::default();
-        let mut text = String::new();
+        let mut text = Text::default();
         let mut text_start = self.cursor.pos;
         loop {
             let before = self.cursor.pos;
@@ -77,10 +78,9 @@ impl Parser<'_, '_> {
                         Some(b'}') => matches!(until, Until::Argument | Until::Offset),
                         Some(_) | None => false,
                     };
-                    if !drops {
-                        text.push('\\');
-                    }
-                    text.push_str(self.cursor.character());
+                    let from = start + usize::from(drops);
+                    self.cursor.character();
+                    text.push(&self.piece(from, self.cursor.pos));
                 }
                 b'$' => {
                     self.flush(builder, &mut text, text_start, until);
@@ -120,21 +120,20 @@ impl Parser<'_, '_> {
                         _ => {}
                     }
                     if is_special(byte) {
-                        text.push(char::from(byte));
                         self.cursor.pos += 1;
                     } else {
-                        text.push_str(self.cursor.run(|byte| !is_special(byte)));
+                        self.cursor.run(|byte| !is_special(byte));
                     }
+                    text.push(&self.piece(start, self.cursor.pos));
                 }
             }
         }
         self.flush(builder, &mut text, text_start, until);
     }
 
-    fn flush(&mut self, builder: &mut Builder, text: &mut String, start: usize, until: Until) {
+    fn flush(&mut self, builder: &mut Builder, text: &mut Text, start: usize, until: Until) {
         if !text.is_empty() {
-            builder.text(until.quote(), self.since(start), text);
-            text.clear();
+            builder.piece(until.quote(), self.since(start), std::mem::take(text));
         }
     }
 

@@ -5,7 +5,7 @@ use super::here_document::{Pending, delimiter};
 use super::unquoted::Stop;
 use crate::ast::{Redirect, RedirectOperator};
 use crate::lexer::cursor::{Cursor, is_name};
-use crate::word::{Literal, Part, Quote, Word};
+use crate::word::{Literal, Part, Parts, Quote, Word};
 
 impl Parser<'_, '_> {
     /// Skips blanks and returns whether a redirect begins here.
@@ -24,9 +24,9 @@ impl Parser<'_, '_> {
         self.peek();
         let start = self.cursor.pos;
         let written = match descriptor(self.cursor) {
-            Some((text, end)) => {
+            Some(end) => {
                 self.cursor.pos = end;
-                Some(text)
+                Some(self.name(start, end))
             }
             None => None,
         };
@@ -43,11 +43,11 @@ impl Parser<'_, '_> {
                 let span = self.since(target_start);
                 Some(Word {
                     span,
-                    parts: vec![Part::Literal(Literal {
+                    parts: Parts::from(Part::Literal(Literal {
                         span,
-                        text: "-".to_owned(),
+                        text: "-".into(),
                         quote: Quote::None,
-                    })],
+                    })),
                 })
             }
             Some(b'#') => None,
@@ -59,7 +59,7 @@ impl Parser<'_, '_> {
         };
         if !duplicates
             || !target
-                .literal()
+                .text()
                 .is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
         {
             self.reject_descriptor(&target);
@@ -151,20 +151,24 @@ impl Parser<'_, '_> {
         let quote = if quoted { Quote::Single } else { Quote::None };
         Word {
             span: target.span,
-            parts: vec![Part::Literal(Literal {
+            parts: Parts::from(Part::Literal(Literal {
                 span: target.span,
-                text,
+                text: text.into(),
                 quote,
-            })],
+            })),
         }
     }
 }
 
-/// Returns the descriptor at the cursor if a redirect operator follows it directly, and where it ends.
-fn descriptor(cursor: Cursor<'_>) -> Option<(String, usize)> {
+/// Returns where the descriptor at the cursor ends if a redirect operator follows it directly.
+fn descriptor(cursor: Cursor<'_>) -> Option<usize> {
     let mut ahead = cursor;
-    let mut text = String::new();
-    let braced = ahead.peek() == Some(b'{');
+    let braced = match ahead.peek()? {
+        b'{' => true,
+        b'0'..=b'9' => false,
+        _ => return None,
+    };
+    let start = ahead.pos;
     loop {
         let byte = ahead.peek()?;
         if matches!(byte, b'<' | b'>') {
@@ -182,11 +186,16 @@ fn descriptor(cursor: Cursor<'_>) -> Option<(String, usize)> {
         if !accepted {
             return None;
         }
-        text.push(char::from(byte));
         ahead.pos += 1;
     }
+    let text = cursor.slice(start, ahead.pos);
+    let is_descriptor = if text.contains('\\') {
+        is_descriptor(&text.replace("\\\n", ""))
+    } else {
+        is_descriptor(text)
+    };
     // A process substitution continues the word.
-    (is_descriptor(&text) && ahead.second() != Some(b'(')).then_some((text, ahead.pos))
+    (is_descriptor && ahead.second() != Some(b'(')).then_some(ahead.pos)
 }
 
 /// Returns whether bash takes `text`, directly before `<` or `>`, as a descriptor.
@@ -214,7 +223,7 @@ pub(super) fn is_descriptor(text: &str) -> bool {
 
 /// Returns whether `>&` before this word opens a file.
 fn is_file(target: &Word) -> bool {
-    target.literal().is_some_and(|text| {
+    target.text().is_some_and(|text| {
         let digits = text.strip_suffix('-').unwrap_or(&text);
         !digits.bytes().all(|byte| byte.is_ascii_digit())
     })

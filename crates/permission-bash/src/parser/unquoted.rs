@@ -5,7 +5,7 @@ use super::builder::Builder;
 use super::matching::Matching;
 use crate::lexer::ansi_c;
 use crate::lexer::cursor::is_break;
-use crate::word::{Literal, Part, Quote, Word};
+use crate::word::{Literal, Part, Parts, Quote, Word};
 
 /// What ends a run of unquoted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,11 @@ impl Parser<'_, '_> {
     /// Reads one word; `None` if none stands here.
     pub(super) fn word(&mut self, stop: Stop) -> Option<Word> {
         self.peek();
+        if stop == Stop::Word
+            && let Some(word) = self.plain_word(is_plain)
+        {
+            return Some(word);
+        }
         let start = self.cursor.pos;
         let mut builder = Builder::default();
         self.unquoted_text(&mut builder, stop);
@@ -32,6 +37,34 @@ impl Parser<'_, '_> {
         }
         let span = self.since(start);
         Some(builder.word(span))
+    }
+
+    /// Reads a word of plain bytes only: most words. `None`, without a step, if anything else stands in it.
+    pub(super) fn plain_word(&mut self, plain: fn(u8) -> bool) -> Option<Word> {
+        let start = self.cursor.pos;
+        let mut ahead = self.cursor;
+        if ahead.run(plain).is_empty() {
+            return None;
+        }
+        let end = ahead.pos;
+        let ends = match ahead.byte(end) {
+            None | Some(b' ' | b'\t' | b'\n' | b';' | b'&' | b'|' | b')') => true,
+            Some(_) => false,
+        };
+        if !ends {
+            return None;
+        }
+        self.cursor.pos = end;
+        let span = self.span(start, end);
+        let text = self.piece(start, end);
+        Some(Word {
+            span,
+            parts: Parts::from(Part::Literal(Literal {
+                span,
+                text,
+                quote: Quote::None,
+            })),
+        })
     }
 
     /// Reads unquoted text into `builder`, up to what ends it (which is not consumed).
@@ -48,7 +81,7 @@ impl Parser<'_, '_> {
                     } else {
                         builder.part(Part::Literal(Literal {
                             span,
-                            text: escaped.to_owned(),
+                            text: self.piece(self.cursor.pos - escaped.len(), self.cursor.pos),
                             quote: Quote::Backslash,
                         }));
                     }
@@ -84,8 +117,8 @@ impl Parser<'_, '_> {
                     self.cursor.run(|byte| {
                         !matches!(byte, b'\\' | b'\'' | b'"' | b'`' | b'$') && !ends(byte)
                     });
-                    let text = self.cursor.slice(start, self.cursor.pos);
-                    builder.text(Quote::None, self.since(start), text);
+                    let text = self.piece(start, self.cursor.pos);
+                    builder.piece(Quote::None, self.since(start), text);
                 }
             }
         }
@@ -97,7 +130,7 @@ impl Parser<'_, '_> {
             self.unterminated(start, "a `'` has no end");
             return;
         };
-        let text = self.cursor.slice(start + 1, close).to_owned();
+        let text = self.piece(start + 1, close);
         self.cursor.pos = close + 1;
         builder.part(Part::Literal(Literal {
             span: self.since(start),
@@ -115,7 +148,7 @@ impl Parser<'_, '_> {
         let text = ansi_c::decode(self.cursor.slice(inner, close));
         builder.part(Part::Literal(Literal {
             span: self.since(start),
-            text,
+            text: text.into(),
             quote: Quote::AnsiC,
         }));
     }
@@ -162,3 +195,27 @@ impl Parser<'_, '_> {
         builder.text(Quote::None, self.span(close, close + 1), ")");
     }
 }
+
+/// Returns whether an unquoted `byte` only stands for itself, wherever it stands in a word.
+fn is_plain(byte: u8) -> bool {
+    PLAIN.get(usize::from(byte)).is_some_and(|plain| *plain)
+}
+
+/// As [`is_plain`], where a word may turn out to be an assignment.
+pub(super) fn is_plain_before_equals(byte: u8) -> bool {
+    is_plain(byte) && byte != b'=' && byte != b'['
+}
+
+/// For each byte whether it is plain.
+#[expect(clippy::indexing_slicing, reason = "runs in the compiler")]
+static PLAIN: [bool; 256] = {
+    let mut plain = [true; 256];
+    // Breaks, quotes and expansions; what stands before the `(` of a pattern ends before a break.
+    let special = b" \t\n;&|()<>\\'\"`$";
+    let mut at = 0;
+    while at < special.len() {
+        plain[special[at] as usize] = false;
+        at += 1;
+    }
+    plain
+};

@@ -221,8 +221,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an unknown program's words: all of unknown role.
-    fn unknown(&mut self, start: usize) {
+    pub(super) fn unknown(&mut self, start: usize) {
         let mut ended = false;
+        self.out.foreign = Some(start);
         for at in start..self.argv.len() {
             let word = self.word(at);
             if !ended && word == "--" && self.text(at) == "--" {
@@ -314,6 +315,12 @@ impl<'a> Reader<'a> {
                     self.subcommand(start, at);
                     return self.program(child, at + 1);
                 }
+                if self.is_value_of_unknown(at) {
+                    // `helm -f FILE install`: programs that take options before the verb take their values there too.
+                    self.operand(self.whole(at), Role::Unknown);
+                    at += 1;
+                    continue;
+                }
                 if self.spec().slots.is_empty() {
                     self.subcommand(start, at);
                     self.unknown(at + 1);
@@ -338,6 +345,13 @@ impl<'a> Reader<'a> {
     fn spec(&self) -> &Spec {
         static EMPTY: Spec = Spec::EMPTY;
         self.levels.last().map_or(&EMPTY, Cow::as_ref)
+    }
+
+    /// Tells whether a word may be the value of an option that is in no table: it follows one without a value.
+    pub(super) fn is_value_of_unknown(&self, at: usize) -> bool {
+        at.checked_sub(1).is_some_and(|before| {
+            self.out.unrecognised.binary_search(&before).is_ok() && !self.text(before).contains('=')
+        })
     }
 
     fn names_option(&self, word: &str) -> bool {

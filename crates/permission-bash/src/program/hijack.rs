@@ -40,6 +40,10 @@ enum Kind {
     Prompt,
     /// It is a git configuration key.
     GitKey,
+    /// It is a git directory, whose configuration names programs.
+    Repository,
+    /// It is a list of warning filters, whose category may name a module that is loaded.
+    Warnings,
 }
 
 /// One variable: its name (`*` at the end: all that begin so), what it is, and the programs it concerns (base names;
@@ -91,6 +95,8 @@ const SHELLS: &[&str] = &["ash", "dash", "ksh", "mksh", "sh"];
 /// Sources: ld.so(8), dyld(1), bash manual "Bash Variables", git(1), perlrun, ruby(1), python(1), node cli documentation,
 /// JVM tool interface, less(1), man(1), ssh(1), gcc(1), cargo reference, make manual, pip and npm configuration. Sorted.
 static VARIABLES: &[Variable] = &[
+    any("BASHOPTS", Kind::Opaque),
+    any("BASH_CMDS", Kind::Opaque),
     any("BASH_ENV", Kind::Opaque),
     any("BASH_FUNC_*", Kind::Opaque),
     only(
@@ -169,7 +175,7 @@ static VARIABLES: &[Variable] = &[
     any("GIT_CONFIG_PARAMETERS", Kind::Opaque),
     any("GIT_CONFIG_SYSTEM", Kind::Opaque),
     any("GIT_CONFIG_VALUE_*", Kind::Opaque),
-    any("GIT_DIR", Kind::Opaque),
+    any("GIT_DIR", Kind::Repository),
     any("GIT_EDITOR", Kind::Command),
     any("GIT_EXEC_PATH", Kind::Opaque),
     any("GIT_EXTERNAL_DIFF", Kind::Command),
@@ -253,7 +259,7 @@ static VARIABLES: &[Variable] = &[
     any("PYTHONPATH", Kind::Search),
     any("PYTHONSTARTUP", Kind::Opaque),
     any("PYTHONUSERBASE", Kind::Opaque),
-    any("PYTHONWARNINGS", Kind::Options(&[":", "error::"])),
+    any("PYTHONWARNINGS", Kind::Warnings),
     only("RIPGREP_CONFIG_PATH", Kind::Opaque, &["rg"]),
     any("RSYNC_CONNECT_PROG", Kind::Command),
     any("RSYNC_RSH", Kind::Command),
@@ -392,6 +398,25 @@ pub fn hijack(name: &str, value: Arg<'_>, program: Option<&str>) -> Option<Hijac
             }
             HijackKind::Opaque
         }
+        Kind::Repository => {
+            if is_own_repository(value.text) {
+                return None;
+            }
+            HijackKind::Opaque
+        }
+        Kind::Warnings => {
+            // `action:message:category:module:line`; a category with a dot is imported.
+            let loads = value.text.split(',').any(|filter| {
+                filter
+                    .split(':')
+                    .nth(2)
+                    .is_some_and(|category| category.contains('.'))
+            });
+            if !loads && certain {
+                return None;
+            }
+            HijackKind::Opaque
+        }
         Kind::GitKey => {
             if certain && !git::config_executes(value.text) {
                 return None;
@@ -430,6 +455,19 @@ fn concerns(variable: &Variable, name: &str, program: &str) -> bool {
         return !QUIET.contains(&program);
     }
     variable.programs.is_empty() || variable.programs.contains(&program)
+}
+
+/// Tells whether a git directory is one below the working directory by its usual name: entering that directory would make
+/// git use it just the same.
+fn is_own_repository(text: &str) -> bool {
+    let text = ["$PWD/", "${PWD}/"]
+        .iter()
+        .find_map(|prefix| text.strip_prefix(prefix))
+        .unwrap_or(text);
+    let mut parts = text.split('/').rev();
+    parts.next() == Some(".git")
+        && !text.starts_with('/')
+        && parts.all(|part| part != ".." && !part.contains(['$', '`', '~']))
 }
 
 /// Programs that start no other program, whatever the environment. Sorted.
@@ -547,6 +585,23 @@ mod tests {
         check("PERL5OPT=-Mx", Some("perl"), "opaque");
         check("RUBYOPT=-rx", Some("ruby"), "opaque");
         check("PYTHONSTARTUP=x.py", Some("python"), "opaque");
+        check("GIT_DIR=.git", Some("git"), "none");
+        check("GIT_DIR=./sub/.git", None, "none");
+        check("GIT_DIR=$PWD/.git", Some("git"), "none");
+        check("GIT_DIR=../x/.git", Some("git"), "opaque");
+        check("GIT_DIR=/tmp/x/.git", Some("git"), "opaque");
+        check("GIT_DIR=.git2", Some("git"), "opaque");
+        check("PYTHONWARNINGS=ignore", Some("python"), "none");
+        check(
+            "PYTHONWARNINGS=ignore::DeprecationWarning,error:x:UserWarning",
+            Some("pytest"),
+            "none",
+        );
+        check(
+            "PYTHONWARNINGS=all:0:antigravity.x:0:0",
+            Some("python3"),
+            "opaque",
+        );
         check("GIT_CONFIG_KEY_0=core.pager", Some("git"), "opaque");
         check("GIT_CONFIG_KEY_0=user.name", Some("git"), "none");
         check("PYTHONPATH=src:$PYTHONPATH", Some("python3"), "none");

@@ -22,7 +22,8 @@
 //! `read,` and `read:`: a list; `host:read`: a path unless it has a host before it; `volume`, `mount`: docker's;
 //! `runs`: text a shell or exec runs beside the program's own job (escape hatch); `opaque`: the same, unreadable;
 //! `shell`: shell text that is the wrapper's job; `code`: code for the interpreter;
-//! `cmd` (on an option): the words up to `;` or the end are a command, to which operands are appended.
+//! `cmd` (on an option): the words up to `;` or the end are a command, to which operands are appended; flagged `words`:
+//! all words to the end, and nothing is appended.
 //!
 //! **Slots only**: `lead` (text; absent if an option flagged `given` stands for it), `assign*` (`A=1` words), `cmd` (the rest is a
 //! command), `joined` (the rest, joined, is shell text), `sh` (the next word is shell text), `script` (a file the
@@ -97,9 +98,7 @@ impl Program {
 
     /// Returns the subcommand of this name.
     pub(super) fn command(&self, name: &str) -> Option<&'static Self> {
-        self.commands
-            .iter()
-            .find(|command| has_word(command.names, name))
+        memo::command(self.commands, name)
     }
 }
 
@@ -110,6 +109,9 @@ pub(super) const fn command(names: &'static str, spec: &'static str) -> Program 
 
 /// Tells whether a blank-separated list holds a word.
 pub(super) fn has_word(list: &str, word: &str) -> bool {
+    if list.len() < word.len() {
+        return false;
+    }
     let mut rest = list;
     loop {
         if rest
@@ -219,7 +221,7 @@ bits! {
     REMOVES "removes" 27;
     /// Nothing is written by default.
     NOWRITE "nowrite" 28;
-    /// The wrapper's joined words are words, not shell text (`watch -x`).
+    /// The wrapper's joined words are words, not shell text (`watch -x`); of a `cmd` value: the rest as it stands.
     WORDS "words" 29;
     /// It takes a second word, which is text.
     TWO "two" 30;

@@ -34,9 +34,11 @@ mod network;
 mod network_commands;
 mod node;
 pub(super) mod node_tools;
+mod platform;
 pub(super) mod python;
 pub(super) mod python_tools;
 mod ruby;
+mod runner;
 mod rust;
 mod search;
 mod shell;
@@ -69,9 +71,11 @@ pub(super) const FAMILIES: &[&[Program]] = &[
     network::TABLE,
     node::TABLE,
     node_tools::TABLE,
+    platform::TABLE,
     python::TABLE,
     python_tools::TABLE,
     ruby::TABLE,
+    runner::TABLE,
     rust::TABLE,
     search::TABLE,
     shell::TABLE,

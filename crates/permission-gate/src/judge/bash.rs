@@ -1,5 +1,6 @@
 //! Shell text: each command by the rules, then its paths, then what can only be said of all of them.
 
+mod foreign;
 mod paths;
 mod whole;
 
@@ -183,6 +184,7 @@ impl Judge<'_> {
             judged,
             self.environment.settings.inline_code,
         );
+        self.foreign(&mut finding, unit, argv, &judgement.program);
         judgement.catch_all_ask = finding.decision == Decision::Ask
             && finding.liftable
             && finding.cause.matched().is_some_and(is_catch_all);
@@ -392,7 +394,7 @@ fn report(unit: Unit) -> UnitReport {
             .alternatives
             .first()
             .and_then(|argv| wrapper_name(&argv.opened)),
-        text: unit.source,
+        text: unit.source.into(),
         parent: unit.parent,
         contexts: unit.contexts,
         span: (unit.span.start, unit.span.end),

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::operand::Touch;
 use super::recursive::Reader;
 use super::{Judge, Question, is_catch_all};
+use crate::call::Access;
 use crate::evaluation::{Cause, Finding, Gate, Synthetic};
 use crate::mcp;
 use crate::path::{Glob, Kind, Located, Opening, input::file_url, read_input};
@@ -239,9 +240,9 @@ impl Judge<'_> {
             input,
             self.environment.mcp_servers,
         );
-        if let Some(arguments) = &call.arguments {
-            self.field_paths(arguments, tool_touch(PathUse::new(Effect::Unproven)));
-        }
+        let empty = Map::new();
+        let arguments = call.arguments.as_ref().unwrap_or(&empty);
+        self.accessed_paths(arguments, tool_touch(PathUse::new(Effect::Unproven)));
         let targets: Vec<&str> = call.targets.iter().map(String::as_str).collect();
         let question = Question::new("mcp", targets);
         let (finding, _) = self.ask_policy(Gate::Tool, &call.shown, &question);
@@ -265,7 +266,7 @@ impl Judge<'_> {
         if matches!(tool.as_str(), "apply_patch" | "patch") {
             self.patch(input, &tool);
         }
-        self.field_paths(input, touch);
+        self.accessed_paths(input, touch);
         let main = MAIN_FIELDS
             .iter()
             .find(|(name, _)| *name == tool)
@@ -280,6 +281,25 @@ impl Judge<'_> {
         }
         let (finding, _) = self.ask_policy(Gate::Tool, main.unwrap_or(&tool), &question);
         self.push(finding);
+    }
+
+    /// Judges what the extension that knows the tool names, or else what stands in the input.
+    ///
+    /// SECURITY: pinned by `an_extractor_that_failed_asks`.
+    fn accessed_paths(&mut self, input: &Map<String, Value>, touch: Touch<'_>) {
+        match &self.call.access {
+            Access::Fields => self.field_paths(input, touch),
+            Access::Path(path) => {
+                let path = path.clone();
+                self.tool_path(&path, touch, None);
+            }
+            Access::Unknown => {
+                let shown = self.call.invoked.as_ref().unwrap_or(&self.call.tool);
+                let located = Located::unresolved(shown, crate::path::Unresolved::Extractor);
+                self.tool_located(&located, touch, None);
+                self.field_paths(input, touch);
+            }
+        }
     }
 
     /// Judges the path fields and `file:` URLs of an input.

@@ -321,7 +321,7 @@ fn floor_over(own: &mut Finding, sentinel: Sentinel, detail: String, unit: &Unit
     own.cause = Cause::Sentinel(Synthetic {
         sentinel,
         detail,
-        source,
+        source: source.into(),
         rule: None,
     });
 }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::device::is_number;
 use super::located::{Kind, Unresolved};
 use super::text::{name, pop, push, root_length};
-use crate::facts::{Entry, EntryKind, Facts, Platform};
+use crate::facts::{Entry, EntryKind, Facts, Names, Platform};
 
 /// Links followed in one path before it counts as a loop, as Linux does (`path_resolution(7)`).
 const MAX_LINKS: usize = 40;
@@ -35,7 +35,7 @@ pub(super) struct Canonical {
 /// The names of one directory.
 #[derive(Debug)]
 pub(super) struct Listing {
-    pub(super) names: Vec<(String, EntryKind)>,
+    pub(super) names: Names,
     pub(super) complete: bool,
 }
 
@@ -121,6 +121,19 @@ impl<'f> Canonicalizer<'f> {
     fn directory(&self, text: &str, cwd: &str) -> Rc<Result<Canonical, Unresolved>> {
         if let Some(known) = self.directories.borrow().get(text) {
             return Rc::clone(known);
+        }
+        // What another process sees of these differs.
+        if self.platform == Platform::Linux
+            && !text.starts_with("/proc")
+            && !text.starts_with("/dev")
+            && self.facts.is_plain_directory(text)
+        {
+            let end = Canonical {
+                path: text.to_owned(),
+                kind: Kind::Directory,
+                folds: false,
+            };
+            return self.keep(text, Ok(end));
         }
         match self.run(text, cwd) {
             Err(why) => self.keep(text, Err(why)),
@@ -449,7 +462,7 @@ impl<'f> Canonicalizer<'f> {
         self.spend()?;
         let listing = self
             .facts
-            .list(directory, MAX_LISTING)
+            .list_shared(directory, MAX_LISTING)
             .map(|(names, complete)| Rc::new(Listing { names, complete }));
         self.listings
             .borrow_mut()

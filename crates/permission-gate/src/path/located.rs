@@ -50,6 +50,8 @@ pub enum Unresolved {
     Url,
     /// It is relative, and the directory it starts from is not known.
     Directory,
+    /// The extension that names the path of the tool failed.
+    Extractor,
 }
 
 /// One path operand, resolved against one directory.
@@ -204,6 +206,7 @@ impl Unresolved {
             Self::Home => "the home directory is not known",
             Self::Url => "the URL names no local file",
             Self::Directory => "the directory it starts from is not known",
+            Self::Extractor => "the extension that names the path of this tool failed",
         }
     }
 }

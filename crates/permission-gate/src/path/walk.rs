@@ -119,7 +119,8 @@ impl Resolver<'_> {
                 outcome.ran_out = true;
                 return;
             }
-            let Some((names, complete)) = self.paths.facts.list(&visit.directory, limit) else {
+            let Some((names, complete)) = self.paths.facts.list_shared(&visit.directory, limit)
+            else {
                 if visit.depth == 0 {
                     outcome.root = RootState::Unreadable;
                 }
@@ -138,11 +139,11 @@ impl Resolver<'_> {
                 visit.level.clone(),
             );
             let mut path = visit.directory.clone();
-            for (name, kind) in names {
+            for (name, kind) in names.iter() {
                 path.truncate(visit.directory.len());
-                text::push(&mut path, &name);
-                let is_directory = kind == EntryKind::Directory;
-                match compiled.sees(&path, &name, is_directory, level.as_deref()) {
+                text::push(&mut path, name);
+                let is_directory = *kind == EntryKind::Directory;
+                match compiled.sees(&path, name, is_directory, level.as_deref()) {
                     Sight::Skipped => continue,
                     Sight::Seen => {}
                 }

@@ -103,7 +103,8 @@ fn blank(call: &ToolCall) -> PromptRequestFacts {
             agent_name: call.agent.clone(),
             ..PromptRequester::default()
         },
-        tool_name: Some(call.tool.clone()),
+        // A skill by name is no tool.
+        tool_name: (call.tool != "skill").then(|| call.tool.clone()),
         invoked_tool_name: invoked(call),
         ..PromptRequestFacts::default()
     }

@@ -181,16 +181,13 @@ impl Written<'_> {
     fn lines(&mut self, sign: char, lines: &[&str], range: std::ops::Range<usize>) {
         for line in lines.get(range).unwrap_or_default() {
             self.text.push(sign);
-            match line.strip_suffix('\n') {
-                Some(line) => {
-                    self.text.push_str(line);
-                    self.text.push('\n');
-                }
-                None => {
-                    self.text.push_str(line);
-                    self.text.push_str("\n\\ no newline at the end\n");
-                }
-            }
+            let end = if line.ends_with('\n') {
+                ""
+            } else {
+                "\n\\ no newline at the end\n"
+            };
+            self.text.push_str(line);
+            self.text.push_str(end);
         }
     }
 }

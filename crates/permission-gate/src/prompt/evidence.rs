@@ -211,10 +211,10 @@ impl Found<'_> {
     }
 
     fn tool(&mut self, fields: &Map<String, Value>, value: &str) {
-        let patch = is_patch_tool(&self.call.tool)
+        let change = is_patch_tool(&self.call.tool)
             .then(|| patch(fields))
             .flatten();
-        if let Some((field, text)) = &patch {
+        if let Some((field, text)) = &change {
             self.patch(text);
             let stated = |key: &str, _: &Value| key == *field;
             if let Some(text) = input::fields(input::rest(fields, stated)) {

@@ -69,10 +69,10 @@ fn structure(value: &Value) -> String {
 }
 
 /// Returns the fields of an input that are not stated elsewhere.
-pub(super) fn rest<'v>(
-    input: &'v Map<String, Value>,
+pub(super) fn rest(
+    input: &Map<String, Value>,
     stated: impl Fn(&str, &Value) -> bool,
-) -> impl Iterator<Item = (&'v String, &'v Value)> {
+) -> impl Iterator<Item = (&String, &Value)> {
     input.iter().filter(move |(key, value)| !stated(key, value))
 }
 

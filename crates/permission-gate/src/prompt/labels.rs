@@ -64,7 +64,7 @@ pub(super) fn of_value(kind: PromptKind, facts: &PromptRequestFacts) -> &'static
             "webfetch" => "url",
             "websearch" => "query",
             "task" => "agent",
-            "read" | "write" | "edit" | "grep" | "find" | "ls" => "path",
+            "read" | "write" | "edit" | "grep" | "find" | "ls" | "apply_patch" | "patch" => "path",
             _ => "input",
         },
         PromptKind::Forwarded => match facts.surface.as_str() {

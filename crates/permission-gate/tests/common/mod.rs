@@ -62,6 +62,7 @@ impl World {
             input,
             cwd: self.cwd.clone(),
             agent: None,
+            access: permission_gate::Access::Fields,
         };
         self.judge(&call)
     }

@@ -8,17 +8,17 @@ use tempfile::TempDir;
 
 use super::Desk;
 use crate::wire::{
-    Answer, Choice, GateOptions, Judgement, OptionId, Severity, Source, ToolCall, Verdict,
+    Answer, Choice, GateOptions, Judgement, OptionId, Outcome, Severity, Source, ToolCall, Verdict,
 };
 
 /// A home with a project and a policy.
-struct Place {
+pub(super) struct Place {
     root: TempDir,
-    desk: Desk,
+    pub(super) desk: Desk,
 }
 
 impl Place {
-    fn new(config: &Value) -> Self {
+    pub(super) fn new(config: &Value) -> Self {
         let root = TempDir::new().unwrap();
         write(
             &root
@@ -31,7 +31,7 @@ impl Place {
         Self { root, desk }
     }
 
-    fn call(&self, tool: &str, input: Value) -> ToolCall {
+    pub(super) fn call(&self, tool: &str, input: Value) -> ToolCall {
         ToolCall {
             tool_call_id: "call".to_owned(),
             tool_name: tool.to_owned(),
@@ -41,14 +41,29 @@ impl Place {
             registered: ["bash", "read", "deploy", "mcp__files__list"]
                 .map(str::to_owned)
                 .to_vec(),
+            servers: Vec::new(),
+            access: None,
             source: Source::Agent,
             screen: None,
         }
     }
 
-    fn bash(&mut self, command: &str) -> Judgement {
+    pub(super) fn bash(&mut self, command: &str) -> Judgement {
         let call = self.call("bash", json!({ "command": command }));
         self.desk.judge(call)
+    }
+
+    pub(super) fn put(&self, file: &str, content: &str) {
+        write(&self.root.path().join(file), content);
+    }
+
+    /// Answers an ask.
+    pub(super) fn outcome(&mut self, judgement: &Judgement, choice: Choice) -> Outcome {
+        self.desk.answer(&Answer {
+            request_id: judgement.request_id.clone().unwrap(),
+            choice,
+            reason: None,
+        })
     }
 
     fn answer(

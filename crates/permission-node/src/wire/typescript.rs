@@ -4,7 +4,9 @@
 use serde_json::Value;
 
 /// The head of the generated module: where it comes from, and the class, whose strings it types.
-pub const HEADER: &str = r"// Generated from `crates/permission-node/src/wire.rs`. Do not edit: `PERMISSION_NODE_BLESS=1 cargo test -p permission-node`.
+pub const HEADER: &str = r#"// Generated from `crates/permission-node/src/wire.rs`. Do not edit: `PERMISSION_NODE_BLESS=1 cargo test -p permission-node`.
+
+import type { PermissionDecisionEvent, PermissionState, PermissionUiPromptEvent } from "./published.ts";
 
 /** A string of JSON that holds a `T`. */
 export type Json<T> = string & { readonly json?: T };
@@ -21,9 +23,24 @@ export interface Gate {
   judge(call: Json<ToolCall>): Json<Judgement>;
   /** Judges an open ask again, under what was granted since. */
   recheck(requestId: string): Json<Judgement>;
+  /** Adds what another extension shows beside the input of an open ask. */
+  annotate(note: Json<Note>): void;
   answer(answer: Json<Answer>): Json<Outcome>;
+  /** Ends the session: what is open is settled, and nothing is allowed any more. */
+  close(): Json<readonly PermissionDecisionEvent[]>;
+  /** Says what of it is kept from the agent. */
+  offer(start: Json<AgentStart>): Json<Offer>;
+  status(): Json<Status>;
+  check(query: Json<Query>): Json<Check>;
+  tool(query: Json<Query>): Json<ToolState>;
+  command(line: Json<CommandLine>): Json<Reply>;
+  complete(line: Json<CommandLine>): Json<readonly Completion[]>;
   diagnostics(): Json<readonly Diagnostic[]>;
 }
+"#;
+
+/// The head of the module with the published types.
+pub const PUBLISHED_HEADER: &str = r"// Generated from `crates/permission-node/src/wire/published.rs`. Do not edit: `PERMISSION_NODE_BLESS=1 cargo test -p permission-node`.
 ";
 
 /// A type that has a name in TypeScript.
@@ -104,7 +121,7 @@ macro_rules! wire_struct {
 macro_rules! wire_enum {
     ($(#[doc = $doc:literal])+ $name:ident { $($(#[doc = $variant_doc:literal])+ $variant:ident => $json:literal,)+ }) => {
         $(#[doc = $doc])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum $name {
             $($(#[doc = $variant_doc])+ #[serde(rename = $json)] $variant,)+
         }

@@ -12,6 +12,7 @@ use crate::config::frontmatter::{self, Frontmatter};
 use crate::config::tree::{At, Node, Positions};
 use crate::config::validate::{self, Content, Problems};
 use crate::config::{jsonc, permission, salvage};
+use crate::facts::System;
 use crate::file::{self, Identity};
 use crate::trust::Hash;
 
@@ -164,8 +165,8 @@ impl Source {
     }
 
     /// Says whether the file has changed since it was read.
-    pub(crate) fn is_stale(&self) -> bool {
-        !self.path.as_os_str().is_empty() && file::identity(&self.path) != self.identity
+    pub(crate) fn is_stale(&self, system: &System) -> bool {
+        !self.path.as_os_str().is_empty() && system.identity(&self.path) != self.identity
     }
 
     /// Names the file, for a diagnostic about it as a whole.

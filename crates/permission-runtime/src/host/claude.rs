@@ -14,9 +14,10 @@ use permission_policy::Decision;
 use serde_json::{Value, json};
 
 use super::{HookAnswer, Host, read_payload, reason};
+use crate::audit::{Answer, DecidedBy, LogSettings, Raised, Recorder, RequestId, Verdict};
 use crate::config::Diagnostic;
 use crate::env::Variables;
-use crate::session::{Session, SessionOptions, panic_text};
+use crate::session::{ProjectTrust, Session, SessionOptions, panic_text};
 use crate::tools;
 
 /// The events that gate.
@@ -145,28 +146,81 @@ pub fn hook_process() -> HookAnswer {
     )
 }
 
-/// Answers a hook call: reads the payload, judges it, and writes the host's answer. Never fails and never panics.
+/// Answers a hook call: reads the payload, judges it, logs it, and writes the host's answer. Never fails and never panics.
 pub fn hook(input: impl Read, variables: &Variables) -> HookAnswer {
     let judged = catch_unwind(AssertUnwindSafe(|| {
         let request = read(&read_payload(input)?)?;
         let mut session = Session::open(session_options(&request, variables));
         let evaluation = session.judge(&request.call);
         let problems = session.diagnostics();
-        Ok::<_, String>(respond(
-            request.event,
-            &request.call,
-            &evaluation,
-            &problems,
-        ))
+        let mut answer = respond(request.event, &request.call, &evaluation, &problems);
+        record(&session, &request, &evaluation, &mut answer);
+        Ok::<_, String>(answer)
     }));
-    match judged {
-        Ok(Ok(answer)) => answer,
-        Ok(Err(why)) => failure(Event::PreToolUse, &why),
+    let why = match judged {
+        Ok(Ok(answer)) => return answer,
+        Ok(Err(why)) => why,
         // SECURITY: a panic refuses the call.
-        Err(panic) => failure(
-            Event::PreToolUse,
-            &format!("an inner failure: {}", panic_text(panic.as_ref())),
-        ),
+        Err(panic) => format!("an inner failure: {}", panic_text(panic.as_ref())),
+    };
+    let mut answer = failure(Event::PreToolUse, &why);
+    record_failure(variables, &why, &mut answer);
+    answer
+}
+
+/// Logs a call. INVARIANT: pinned by `a_log_that_cannot_be_written_changes_nothing`: what goes wrong is said on stderr,
+/// which the host keeps for its debug log, and nothing else comes of it.
+fn record(session: &Session, request: &Request, evaluation: &Evaluation, answer: &mut HookAnswer) {
+    logged(answer, || {
+        let settings = session.log_settings();
+        let mut recorder = Recorder::new(
+            session.agent_dir(),
+            Host::ClaudeCode,
+            request.session_id.as_deref(),
+        );
+        let id = RequestId::mint();
+        let raised = Raised {
+            tool_call_id: request.tool_use_id.as_deref(),
+            ..Raised::new(&id, &request.call, evaluation)
+        };
+        match evaluation.unavailable_reason() {
+            None => recorder.judged(settings, &raised),
+            Some(why) => {
+                let by = DecidedBy::GateError {
+                    reason: why.to_owned(),
+                };
+                let verdict = Verdict::Deny(None);
+                recorder.answered(settings, &raised, &Answer { verdict, by });
+            }
+        }
+        recorder
+    });
+}
+
+/// Logs a call that was refused unread.
+fn record_failure(variables: &Variables, why: &str, answer: &mut HookAnswer) {
+    logged(answer, || {
+        let mut session = Session::open(SessionOptions {
+            variables: variables.clone(),
+            trust: ProjectTrust::Untrusted,
+            ..SessionOptions::new(Host::ClaudeCode, "/")
+        });
+        let settings = LogSettings::from(&session.config());
+        let mut recorder = Recorder::new(session.agent_dir(), Host::ClaudeCode, None);
+        let id = RequestId::mint();
+        let by = DecidedBy::GateError {
+            reason: why.to_owned(),
+        };
+        recorder.failed(settings, &id, &by);
+        recorder
+    });
+}
+
+fn logged(answer: &mut HookAnswer, log: impl FnOnce() -> Recorder) {
+    let trouble = catch_unwind(AssertUnwindSafe(|| log().trouble()));
+    for problem in trouble.into_iter().flatten() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(answer.stderr, "{problem}");
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::config::{Diagnostic, SourcePlace, server_names};
+use crate::facts::System;
 use crate::file::{self, Contents, Identity};
 
 /// The known servers.
@@ -28,12 +29,21 @@ impl Servers {
         }
     }
 
+    /// Takes other servers for the given ones.
+    pub(crate) fn set_given(&mut self, given: Vec<String>) {
+        if self.given != given {
+            self.given = given;
+            self.names.clone_from(&self.given);
+            self.identity = None;
+        }
+    }
+
     /// Reads the file if it changed.
-    pub(crate) fn refresh(&mut self) {
+    pub(crate) fn refresh(&mut self, system: &System) {
         let Some(path) = &self.path else {
             return;
         };
-        let identity = file::identity(path);
+        let identity = system.identity(path);
         if self.identity == Some(identity) {
             return;
         }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::facts::System;
 use crate::file::{self, Contents, Identity};
 use crate::trust::{self, Hash, Hashes, TrustError, TrustStore};
 
@@ -63,7 +64,7 @@ impl Pins {
     }
 
     /// Reads the record if it changed; `true` when it did. A record is only looked for where the project has files.
-    pub(crate) fn refresh(&mut self, root: &Path) -> bool {
+    pub(crate) fn refresh(&mut self, root: &Path, system: &System) -> bool {
         let Some(store) = &self.store else {
             return false;
         };
@@ -72,7 +73,7 @@ impl Pins {
         }
         let path: PathBuf =
             store.record(&std::fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf()));
-        let identity = file::identity(&path);
+        let identity = system.identity(&path);
         if self.identity == Some(identity) {
             return false;
         }

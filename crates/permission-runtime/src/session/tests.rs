@@ -466,6 +466,7 @@ fn many_agents_do_not_pile_up() {
             input: json!({"command": "ls"}),
             cwd: String::new(),
             agent: Some(format!("agent{index}")),
+            access: permission_gate::Access::Fields,
         };
         assert_eq!(session.judge(&call).decision, Ask);
     }
@@ -656,4 +657,63 @@ fn an_explanation_decides_the_same() {
                 .any(|finding| !finding.considered.is_empty())
         );
     }
+}
+
+/// SECURITY: a session that has judged many calls sees a change as one that has judged none.
+#[cfg(unix)]
+#[test]
+fn a_long_session_sees_every_change() {
+    use std::os::unix::fs::symlink;
+
+    let machine = Machine::new();
+    machine
+        .global(r#"{"permission": {"read": "allow", "external_directory": "deny"}}"#)
+        .write("project/a/b/f", "x")
+        .write("outside/b/f", "x")
+        .write("outside/f", "x");
+    let mut session = machine.session(ProjectTrust::Trusted);
+    let read = call("read", json!({"path": "a/b/f"}));
+    let mut judged = |expected: Decision, what: &str| {
+        for _ in 0..4 {
+            assert_eq!(session.judge(&read).decision, expected, "{what}");
+        }
+    };
+    judged(Allow, "at first");
+    let swap = |path: &str, target: &str| {
+        fs::rename(machine.at(path), machine.at("away")).unwrap();
+        symlink(machine.at(target), machine.at(path)).unwrap();
+    };
+    let restore = |path: &str| {
+        fs::remove_file(machine.at(path)).unwrap();
+        fs::rename(machine.at("away"), machine.at(path)).unwrap();
+    };
+    for (path, target) in [
+        ("project/a", "outside"),
+        ("project/a/b", "outside/b"),
+        ("project/a/b/f", "outside/f"),
+    ] {
+        swap(path, target);
+        judged(Deny, path);
+        restore(path);
+        judged(Allow, "restored");
+    }
+    let deny = r#"{"permission": {"read": "deny"}}"#;
+    let allow = r#"{"permission": {"read": "allow"}}"#;
+    machine.global(deny);
+    judged(Deny, "written in place");
+    machine.write("new", allow);
+    fs::rename(machine.at("new"), machine.at(GLOBAL)).unwrap();
+    judged(Allow, "replaced");
+    machine.write("other/extensions/pi-permission-system/config.json", deny);
+    swap("home/.pi/agent", "other");
+    judged(Deny, "an ancestor became a link");
+    machine.write("other/extensions/pi-permission-system/config.json", allow);
+    judged(Allow, "written below a link");
+    restore("home/.pi/agent");
+    machine.project(deny);
+    judged(Deny, "a project's file appeared");
+    fs::remove_dir_all(machine.at("project/.pi")).unwrap();
+    judged(Allow, "and went");
+    machine.write("etc/config.json", deny);
+    judged(Deny, "an administrator's file appeared");
 }

@@ -208,7 +208,7 @@ impl WordJson {
 
 /// Returns everything before the `=`: the variable, its subscript as written, and the `+` of `+=`.
 fn name(assignment: &Assignment, source: &str) -> String {
-    let mut name = assignment.name.clone();
+    let mut name = assignment.name.to_string();
     if let Some(subscript) = &assignment.subscript {
         name.push('[');
         name.push_str(subscript.span.of(source));

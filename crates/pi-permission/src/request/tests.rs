@@ -22,6 +22,7 @@ fn a_request_is_read() {
                 input: json!({"command": "ls"}),
                 cwd: "/p".to_owned(),
                 agent: Some("a".to_owned()),
+                access: permission_gate::Access::Fields,
             },
             config: Some(ConfigOrigin::Permission(json!({"*": "ask"}))),
         }

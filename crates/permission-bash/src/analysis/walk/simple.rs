@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use crate::ast::{Assignment, Command, Redirect, RedirectOperator, Simple, Value};
+use crate::text::Text;
 use crate::word::{Part, Word};
 
-use super::super::expand::{Expander, is_plain, push_typed};
+use super::super::expand::{Expander, is_fixed, push_typed};
 use super::super::field::Field;
 use super::super::producer::{Input, redirected};
 use super::super::state::{Globs, Known, Outcome, State, Variable};
@@ -157,14 +158,14 @@ impl Walker<'_> {
         &mut self,
         expander: &Expander<'_>,
         words: &[Word],
-        source: &str,
+        source: &Text,
     ) -> Rc<Vec<Argv>> {
         /// How many commands are kept.
         const MOST: usize = 1024;
         // SECURITY: what a glob matches changes with the shell's options.
         let usual = expander.state.globs == Globs::default();
-        let fixed = usual && words.iter().all(is_plain);
-        if fixed && let Some(known) = self.read.get(source) {
+        let fixed = usual && words.iter().all(is_fixed);
+        if fixed && let Some(known) = self.read.get(source.as_str()) {
             return Rc::clone(known);
         }
         let read = Rc::new(
@@ -175,7 +176,7 @@ impl Walker<'_> {
                 .collect::<Vec<_>>(),
         );
         if fixed && self.read.len() < MOST {
-            self.read.insert(source.to_owned(), Rc::clone(&read));
+            self.read.insert(source.clone(), Rc::clone(&read));
         }
         read
     }
@@ -298,7 +299,21 @@ fn appended(before: &Variable, value: &Variable) -> Variable {
 }
 
 /// Returns the words as typed, joined by one blank.
-fn source(text: &str, words: &[Word]) -> String {
+fn source(text: &Rc<str>, words: &[Word]) -> Text {
+    if let (Some(first), Some(last)) = (words.first(), words.last()) {
+        // Usually one blank stands between them already, and they need no copy.
+        let span = first.span.to(last.span);
+        let mut end = None;
+        let joined = words.iter().all(|word| {
+            let before = end.replace(word.span.end);
+            before.is_none_or(|end| {
+                word.span.start == end + 1 && text.as_bytes().get(end) == Some(&b' ')
+            })
+        });
+        if joined && !span.of(text).contains('\\') {
+            return Text::piece(text, span.start, span.end);
+        }
+    }
     let length = words.iter().map(|word| word.span.of(text).len() + 1).sum();
     let mut source = String::with_capacity(length);
     for word in words {
@@ -307,7 +322,7 @@ fn source(text: &str, words: &[Word]) -> String {
         }
         push_typed(&mut source, text, word.span);
     }
-    source
+    source.into()
 }
 
 /// Resolves redirects.

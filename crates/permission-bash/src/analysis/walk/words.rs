@@ -1,5 +1,7 @@
 //! What runs inside words: substitutions, and text that bash expands a second time.
 
+use std::rc::Rc;
+
 use crate::parser;
 use crate::word::{Part, Word};
 
@@ -43,6 +45,14 @@ impl Walker<'_> {
         else {
             return;
         };
+        // Before a redirect `{NAME[SUBSCRIPT]}` names the variable that takes the descriptor (manual, "Redirections").
+        let named: Vec<String> = argv
+            .fields
+            .iter()
+            .map(Field::prefix)
+            .filter(|text| text.starts_with('{') && text.ends_with("]}"))
+            .map(str::to_owned)
+            .collect();
         let evaluates = argv
             .fields
             .first()
@@ -50,16 +60,14 @@ impl Walker<'_> {
             .is_some_and(|name| {
                 EVALUATING.binary_search(&name).is_ok() || self.functions.contains_key(name)
             });
-        if !evaluates {
-            return;
-        }
         let words: Vec<String> = argv
             .fields
             .iter()
             .skip(1)
             .filter_map(Field::certain)
-            .filter(|text| text.contains("$(") || text.contains('`'))
+            .filter(|text| evaluates && (text.contains("$(") || text.contains('`')))
             .map(str::to_owned)
+            .chain(named)
             .collect();
         for text in words {
             self.subscripted(&text, state, frame);
@@ -145,8 +153,8 @@ impl Walker<'_> {
         while text.contains(&end) {
             end.push('_');
         }
-        let document = format!(": <<{end}\n{text}\n{end}\n");
-        let script = parser::parse(&document);
+        let document = Rc::from(format!(": <<{end}\n{text}\n{end}\n"));
+        let script = parser::parse_shared(&document);
         let mut inner = frame.with(Context::InlineShell);
         inner.source = &document;
         inner.outer = Some(frame.outer.unwrap_or_default());

@@ -172,10 +172,17 @@ impl Reader<'_> {
             value: None,
         });
         let start = at + 1;
-        let end = (start..self.argv.len())
-            .find(|word| self.text(*word) == ";")
-            .unwrap_or(self.argv.len());
         let kind = wrapper_kind(self.spec().traits).unwrap_or(WrapperKind::Transparent);
+        let plain = option.flags.has(flag::WORDS);
+        if plain && glued.is_none() {
+            if start < self.argv.len() {
+                self.run_rest(kind, start, false);
+            }
+            return Next::At(self.argv.len());
+        }
+        let end = (start..self.argv.len())
+            .find(|word| !plain && self.text(*word) == ";")
+            .unwrap_or(self.argv.len());
         if let Some(glued) = glued {
             let text = Piece {
                 arg: at,

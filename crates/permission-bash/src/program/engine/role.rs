@@ -24,6 +24,10 @@ impl Reader<'_> {
         if let Some(kind) = kind {
             // A wrapper that runs nothing here is still one (`command -v x`, `env`).
             let quiet = self.flags.has(flag::QUIET);
+            if !self.out.unrecognised.is_empty() && !quiet {
+                // Its words may be cut wrongly: the value of an unknown option is taken for the command.
+                self.out.foreign.get_or_insert(1);
+            }
             let runs = self.wrapper(kind);
             if quiet {
                 runs.retain(|run| !matches!(run, Run::Words { .. } | Run::Joined { .. }));
@@ -81,6 +85,11 @@ impl Reader<'_> {
             let value = match slot.map(|slot| slot.kind) {
                 Some(SlotKind::Lead) if uncertain_lead => Value::Plain(Role::Unknown),
                 Some(SlotKind::Lead) => Value::TEXT,
+                Some(SlotKind::Value(Value::Plain(Role::Text)))
+                    if self.is_value_of_unknown(*at) && takes_file(self.text(*at - 1)) =>
+                {
+                    Value::Plain(Role::Unknown)
+                }
                 Some(SlotKind::Value(value)) => value,
                 Some(
                     SlotKind::Assign
@@ -133,7 +142,8 @@ impl Reader<'_> {
         let has_path = self.names_path;
         let stdin = self.positionals.iter().any(|at| self.text(*at) == "-");
         if let Some(used) = spec.implied.and_then(Value::path_use)
-            && (spec.traits.has(traits::ALWAYS) || !has_path && !stdin)
+            && (spec.traits.has(traits::ALWAYS) && !flags.has(flag::READONLY)
+                || !has_path && !stdin)
         {
             let role = adapt(Role::Path(used), flags, spec.traits);
             // What an option sends elsewhere is not written here.
@@ -183,6 +193,15 @@ impl Reader<'_> {
             self.escape(named, name, EscapeKind::Opaque);
         }
     }
+}
+
+/// Tells whether an option that stands in no table may take a file, by its name. Long ones of programs whose words are text
+/// (`aws … --name /app/db`) mostly take names.
+fn takes_file(option: &str) -> bool {
+    !option.starts_with("--")
+        || ["config", "dir", "directory", "file"]
+            .iter()
+            .any(|end| option.ends_with(end))
 }
 
 /// Returns the role that an operand in this slot has.

@@ -1,12 +1,13 @@
-//! Keeps the specs that were read, so that a process which reads many commands reads each spec once.
+//! Keeps the specs that were read and the subcommands that were found, so that a process which reads many commands reads
+//! each spec once.
 //!
-//! A spec is a function of its text, so no result depends on what is kept; a process that reads one command keeps that
-//! command's only.
+//! A spec is a function of its text, and a subcommand of its list and name, so no result depends on what is kept; a
+//! process that reads one command keeps that command's only.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use super::Spec;
+use super::{Program, Spec, has_word};
 
 /// A spec with the text it was read from.
 struct Entry {
@@ -37,6 +38,44 @@ pub(super) fn spec(text: &'static str) -> Cow<'static, Spec> {
         }
     }
     Cow::Owned(Spec::parse(text))
+}
+
+/// A subcommand with the word it was found by.
+struct Found {
+    commands: &'static [Program],
+    name: &'static str,
+    program: &'static Program,
+}
+
+static FOUND: [OnceLock<Found>; PLACES] = [const { OnceLock::new() }; PLACES];
+
+/// Returns the subcommand of a name.
+pub(super) fn command(commands: &'static [Program], name: &str) -> Option<&'static Program> {
+    let first = place(name).wrapping_add(commands.len());
+    let places = || FOUND.iter().cycle().skip(first % PLACES).take(TRIES);
+    for place in places() {
+        let Some(found) = place.get() else {
+            break;
+        };
+        if found.name == name && std::ptr::eq(found.commands, commands) {
+            return Some(found.program);
+        }
+    }
+    let program = commands
+        .iter()
+        .find(|command| has_word(command.names, name))?;
+    let name = program.names.split(' ').find(|word| *word == name)?;
+    for place in places() {
+        let found = Found {
+            commands,
+            name,
+            program,
+        };
+        if place.set(found).is_ok() {
+            break;
+        }
+    }
+    Some(program)
 }
 
 /// Returns where a text is kept, by its beginning and length.

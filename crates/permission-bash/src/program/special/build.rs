@@ -8,6 +8,20 @@ const SHELLS: [&str; 4] = ["SHELL", ".SHELLFLAGS", "MAKEFLAGS", "GNUMAKEFLAGS"];
 
 /// `make SHELL=PROGRAM`, `make X='$(shell COMMAND)'`; a path in another variable (`PREFIX=/usr`) may be written.
 pub(in crate::program) fn make(reader: &mut Reader<'_>) {
+    let given = reader
+        .out
+        .options
+        .iter()
+        .filter(|used| used.name == "--file")
+        .filter_map(|used| used.value)
+        .find(|value| {
+            let text = reader.piece_text(*value);
+            matches!(text, "-" | "/dev/stdin") || text.starts_with("/dev/fd/")
+        });
+    if let Some(value) = given {
+        // Recipes that stand in the command's input are no file of the project.
+        reader.escape(value.arg, "--file", EscapeKind::Opaque);
+    }
     for at in reader.positionals.clone() {
         let text = reader.text(at);
         let Some((name, value)) = text.split_once('=') else {

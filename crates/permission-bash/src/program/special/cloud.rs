@@ -92,3 +92,32 @@ fn local_files(reader: &mut Reader<'_>, marks: &[&str]) {
         reader.operand(file, Role::Path(PathUse::new(Effect::Read)));
     }
 }
+
+/// `aws ssm send-command --parameters 'commands=["TEXT"]'` runs shell text on instances (AWS Systems Manager user guide,
+/// Run Command).
+pub(in crate::program) fn ssm(reader: &mut Reader<'_>) {
+    let Some(parameters) = reader.value_of("--parameters") else {
+        return;
+    };
+    let text = reader.piece_text(parameters);
+    let Some((_, list)) = text.split_once("commands") else {
+        return;
+    };
+    let list = list.trim_start_matches(['"', '\'', ':', '=', '[', ' ']);
+    let start = parameters.end - list.len();
+    let list = list.trim_end_matches(['"', '\'', ']', '}', ' ']);
+    if list.contains("\",") || list.contains("',") {
+        return;
+    }
+    let piece = Piece {
+        start,
+        end: start + list.len(),
+        ..parameters
+    };
+    reader
+        .wrapper(WrapperKind::BoundaryFileSystem)
+        .push(Run::Shell {
+            text: piece,
+            arguments: Vec::new(),
+        });
+}

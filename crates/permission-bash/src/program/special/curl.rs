@@ -57,10 +57,7 @@ pub(in crate::program) fn httpie(reader: &mut Reader<'_>) {
     let mut files = Vec::new();
     for at in items.into_iter().skip(1) {
         let text = reader.text(at);
-        let Some(mark) = text
-            .find('@')
-            .filter(|mark| *mark > 0 && !text.contains("://"))
-        else {
+        let Some(mark) = text.find('@').filter(|_| !text.contains("://")) else {
             continue;
         };
         let end = text.find(";type=").unwrap_or(text.len());
@@ -83,7 +80,13 @@ pub(in crate::program) fn httpie(reader: &mut Reader<'_>) {
 
 /// Completes the reading of `socat` (socat 1.8 manual, "Address types"): addresses that run a program or open a file.
 pub(in crate::program) fn socat(reader: &mut Reader<'_>) {
-    if reader.command != "nc" || !reader.text(0).ends_with("socat") {
+    if !reader.text(0).ends_with("socat") {
+        // `nc -U SOCKET`: a Unix-domain socket in place of a host (nc(1)).
+        if reader.used("--unixsock")
+            && let Some(at) = reader.positionals.first().copied()
+        {
+            reader.path(reader.whole(at), Effect::Unproven);
+        }
         return;
     }
     for at in reader.positionals.clone() {
@@ -106,7 +109,23 @@ pub(in crate::program) fn socat(reader: &mut Reader<'_>) {
             "OPEN" | "CREATE" | "CREAT" | "GOPEN" | "FILE" | "PIPE" => {
                 reader.path(value, Effect::Unproven);
             }
+            _ if kind.starts_with("UNIX") => reader.path(value, Effect::Unproven),
             _ => {}
+        }
+        let mut start = 0;
+        for option in text.split(',') {
+            let (name, file) = option.split_once('=').unwrap_or((option, ""));
+            if matches!(name, "cert" | "key" | "cafile" | "capath" | "dhparams") {
+                let piece = Piece {
+                    arg: at,
+                    start: start + name.len() + 1,
+                    end: start + option.len(),
+                };
+                if !file.is_empty() {
+                    reader.path(piece, Effect::Read);
+                }
+            }
+            start += option.len() + 1;
         }
     }
 }

@@ -21,6 +21,13 @@ pub(in crate::program) fn python(reader: &mut Reader<'_>) {
     first(reader, &[python_tools::TABLE, python::TABLE]);
 }
 
+/// `nix run FLAKE#NAME -- ARGUMENTS`: a program that comes from a package (Nix 2.24 manual, `nix run`).
+pub(in crate::program) fn flake(reader: &mut Reader<'_>) {
+    if let Some(at) = reader.positionals.first().copied() {
+        reader.out.foreign = Some(at + 1);
+    }
+}
+
 /// `yarn TOOL`, `pnpm TOOL`, `bun TOOL`: a script of the project or a tool of its packages.
 pub(in crate::program) fn node_script(reader: &mut Reader<'_>) {
     let known = reader
@@ -69,6 +76,7 @@ fn first(reader: &mut Reader<'_>, tables: &[&'static [Program]]) {
         return into(reader, tool, at + 1);
     }
     forget(reader, at + 1);
+    reader.out.foreign = Some(at);
     for word in at + 1..reader.argv.len() {
         if reader.word(word).starts_with('-') && reader.word(word).len() > 2 {
             reader.unrecognised(word);

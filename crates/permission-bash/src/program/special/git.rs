@@ -168,9 +168,31 @@ pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
     if reader.command == "config" {
         config(reader);
     }
+    lines(reader);
     revisions(reader);
     transports(reader);
     push(reader);
+}
+
+/// `git log -L START,END:FILE`, `-L :FUNCTION:FILE` (git-log(1)).
+fn lines(reader: &mut Reader<'_>) {
+    let ranges: Vec<Piece> = reader
+        .out
+        .options
+        .iter()
+        .filter(|used| used.name == "-L" && reader.command == "log")
+        .filter_map(|used| used.value)
+        .collect();
+    for range in ranges {
+        let text = reader.piece_text(range);
+        if let Some(colon) = text.rfind(':') {
+            let file = Piece {
+                start: range.start + colon + 1,
+                ..range
+            };
+            reader.path(file, Effect::Read);
+        }
+    }
 }
 
 /// Judges `KEY=VALUE`; returns whether the key is one that executes, but the value runs nothing of note.

@@ -1,12 +1,54 @@
 //! Shells: `-c TEXT`, a script file, or standard input (bash 5.2 manual, "Invoking Bash"; dash(1), zsh(1), ksh(1), fish(1)).
 
 use crate::program::engine::Reader;
-use crate::program::{Effect, EscapeKind, Role, Run, WrapperKind};
+use crate::program::{Effect, EscapeKind, OptionUse, Role, Run, WrapperKind};
 
 /// Reads the words of a Bourne-like shell or `fish`.
 pub(in crate::program) fn read(reader: &mut Reader<'_>) {
-    let mut options = Options::default();
-    let at = options.read(reader, 1);
+    let fish = crate::program::base_name(reader.text(0)) == "fish";
+    arguments(reader, 1, fish);
+}
+
+/// Reads the words from `start` on as those of a shell in another file system.
+pub(in crate::program) fn elsewhere(reader: &mut Reader<'_>, start: usize) {
+    reader
+        .out
+        .operands
+        .retain(|operand| operand.piece.arg < start);
+    reader.out.wrapper = None;
+    reader.wrapper(WrapperKind::BoundaryFileSystem);
+    arguments(reader, start, false);
+}
+
+/// `capsh [OPTIONS] -- ARGUMENTS`, `capsh [OPTIONS] == ARGUMENTS`: bash, or capsh itself, gets the words (capsh(1)).
+pub(in crate::program) fn capsh(reader: &mut Reader<'_>) {
+    let mut start = 1;
+    while start < reader.argv.len() {
+        let text = reader.text(start);
+        if let Some(shell) = text.strip_prefix("--shell=") {
+            let end = text.len();
+            let piece = crate::program::Piece {
+                arg: start,
+                start: end - shell.len(),
+                end,
+            };
+            reader.path(piece, Effect::Execute);
+        }
+        start += 1;
+        if text == "--" {
+            return arguments(reader, start, false);
+        }
+    }
+    reader.wrapper(WrapperKind::InlineShell);
+}
+
+/// Reads the words from `start` on as those of a shell.
+fn arguments(reader: &mut Reader<'_>, start: usize, fish: bool) {
+    let mut options = Options {
+        fish,
+        ..Options::default()
+    };
+    let at = options.read(reader, start);
     if options.quiet {
         reader.wrapper(WrapperKind::InlineShell);
         return;
@@ -86,12 +128,14 @@ struct Options {
     quiet: bool,
     /// Text was given in an option's own value (`fish --command=…`).
     ran: bool,
+    /// It is `fish`, whose options take their text glued too.
+    fish: bool,
 }
 
 impl Options {
     /// Reads the options and returns where the operands begin.
     fn read(&mut self, reader: &mut Reader<'_>, mut at: usize) -> usize {
-        let fish = reader.command == "fish";
+        let fish = self.fish;
         while at < reader.argv.len() {
             let word = reader.word(at);
             let text = reader.text(at);
@@ -166,7 +210,7 @@ impl Options {
 
     fn letters(&mut self, reader: &mut Reader<'_>, at: usize, letters: &str) -> usize {
         let mut next = at + 1;
-        let fish = reader.command == "fish";
+        let fish = self.fish;
         for (offset, letter) in letters.char_indices() {
             match letter {
                 'c' if fish => {
@@ -201,7 +245,18 @@ impl Options {
                 'c' => self.command = true,
                 's' => self.stdin = true,
                 'i' => self.interactive = true,
-                'o' | 'O' => next += 1,
+                'o' | 'O' => {
+                    if next < reader.argv.len() {
+                        let value = Some(reader.whole(next));
+                        let name = if letter == 'o' { "-o" } else { "-O" };
+                        reader.out.options.push(OptionUse {
+                            name,
+                            arg: at,
+                            value,
+                        });
+                    }
+                    next += 1;
+                }
                 _ => {}
             }
         }
@@ -247,4 +302,85 @@ pub(in crate::program) fn alias(reader: &mut Reader<'_>) {
             });
         }
     }
+}
+
+/// `cmd /c TEXT`: the rest of the line, joined, is its text (Windows 11 cmd reference). Its language is another one, so
+/// that what is recognised can only be denied.
+pub(in crate::program) fn cmd(reader: &mut Reader<'_>) {
+    let switch = (1..reader.argv.len()).find(|at| {
+        let text = reader.text(*at).trim_start_matches('/');
+        text.eq_ignore_ascii_case("c") || text.eq_ignore_ascii_case("k")
+    });
+    match switch.filter(|at| at + 1 < reader.argv.len()) {
+        Some(at) => text(reader, at, at + 1),
+        None => reader.unknown(1),
+    }
+}
+
+/// Reads the words of `PowerShell` (`PowerShell` 7.4, `about_Pwsh`): options by any unique beginning, in any case. Its language
+/// is another one, so that what is recognised can only be denied.
+pub(in crate::program) fn powershell(reader: &mut Reader<'_>) {
+    let classic = crate::program::base_name(reader.text(0)).starts_with("powershell");
+    let mut at = 1;
+    let mut file = !classic;
+    while at < reader.argv.len() {
+        let word = reader.word(at).to_ascii_lowercase();
+        let Some(option) = word
+            .strip_prefix(['-', '/'])
+            .filter(|name| !name.is_empty())
+        else {
+            break;
+        };
+        let is = |name: &str, least: usize| option.len() >= least && name.starts_with(option);
+        if is("command", 1) || is("commandwithargs", 8) || option == "cwa" {
+            return text(reader, at, at + 1);
+        } else if option == "ec" || is("encodedcommand", 1) {
+            reader.wrapper(WrapperKind::InlineShell);
+            return reader.escape(at, "-EncodedCommand", EscapeKind::Opaque);
+        } else if is("file", 1) {
+            at += 1;
+            file = true;
+            break;
+        } else if is("version", 1) || is("help", 1) || option == "?" {
+            reader.wrapper(WrapperKind::InlineShell);
+            return;
+        }
+        let switch = is("nologo", 3)
+            || is("noprofile", 3)
+            || is("noexit", 3)
+            || is("noninteractive", 4)
+            || is("interactive", 1)
+            || is("login", 1)
+            || is("mta", 3)
+            || is("sta", 3);
+        at += if switch { 1 } else { 2 };
+    }
+    if at >= reader.argv.len() {
+        reader
+            .wrapper(WrapperKind::InlineShell)
+            .push(Run::Interactive);
+    } else if !file {
+        text(reader, at, at);
+    } else {
+        reader.path(reader.whole(at), Effect::Execute);
+        for argument in at + 1..reader.argv.len() {
+            reader.operand(reader.whole(argument), Role::Unknown);
+        }
+    }
+}
+
+/// Takes the words from `start` on for text of another shell's language.
+fn text(reader: &mut Reader<'_>, at: usize, start: usize) {
+    if start >= reader.argv.len() {
+        reader
+            .wrapper(WrapperKind::InlineShell)
+            .push(Run::Interactive);
+        return;
+    }
+    let args = (start..reader.argv.len()).collect();
+    reader
+        .wrapper(WrapperKind::InlineShell)
+        .push(Run::Joined { args });
+    let name = reader.text(at).to_owned();
+    reader.escape(at, name, EscapeKind::Opaque);
 }

@@ -27,7 +27,7 @@ pub(in crate::program) static ENTRY: Program = Program::new(
      --ignore-case --no-ignore-case --null --no-null --verbatim-files-from --acls --selinux --xattrs --numeric-owner
      --full-time --utc --show-transformed-names --show-omitted-dirs --no-auto-compress --ignore-failed-read
      --ignore-command-error --quoting-style=text --backup?text --suffix=text --hard-dereference --delay-directory-restore
-     --no-overwrite-dir --no-delay-directory-restore --one-top-level?text --add-file=read/ --starting-file|-K=text
+     --no-overwrite-dir --no-delay-directory-restore --one-top-level?write --add-file=read/ --starting-file|-K=text
      --volno-file=edit --index-file=out -B|--read-full-records --force-local
      -I|--use-compress-program=runs --to-command=runs --checkpoint-action=any --rsh-command=runs --rmt-command=runs
      -F|--info-script|--new-volume-script=runs --help --version",

@@ -32,6 +32,7 @@ const QUIET: [&str; 22] = [
 /// Completes the reading of `tmux`.
 pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
     let first = (1..reader.argv.len()).find(|at| ends_command(reader.text(*at)));
+    later(reader);
     if matches!(reader.command, "send") {
         keys(reader, 1, first.unwrap_or(reader.argv.len()));
     }
@@ -59,6 +60,53 @@ pub(in crate::program) fn complete(reader: &mut Reader<'_>) {
             reader.escape(at, name, EscapeKind::Opaque);
         }
         at = end + 1;
+    }
+}
+
+/// Commands of tmux that run something. Sorted.
+const RUNNING: [&str; 19] = [
+    "command-prompt",
+    "confirm-before",
+    "display-popup",
+    "if",
+    "if-shell",
+    "new-session",
+    "new-window",
+    "neww",
+    "pipe-pane",
+    "popup",
+    "respawn-pane",
+    "respawn-window",
+    "run",
+    "run-shell",
+    "send",
+    "send-keys",
+    "source-file",
+    "split-window",
+    "splitw",
+];
+
+/// Notes what runs later or beside: commands bound to a key or hook, options that name a program, `#(COMMAND)` in a
+/// format (tmux(1), "Formats").
+fn later(reader: &mut Reader<'_>) {
+    let deferred = matches!(reader.command, "bind-key" | "if-shell");
+    let option = deferred
+        && reader.positionals.first().is_some_and(|at| {
+            let name = reader.text(*at);
+            name.ends_with("-command") || name.ends_with("-shell") || name == "editor"
+        });
+    let found = (1..reader.argv.len()).find(|at| {
+        let text = reader.text(*at);
+        let runs = deferred
+            && text
+                .split([' ', ';', '{', '}', '"', '\''])
+                .any(|word| RUNNING.binary_search(&word).is_ok());
+        // The name of the command itself is not what it defers.
+        text.contains("#(") || runs && reader.out.subcommand.binary_search(at).is_err()
+    });
+    if let Some(at) = found.or_else(|| option.then(|| reader.positionals.get(1).copied()).flatten())
+    {
+        reader.escape(at, reader.command, EscapeKind::Opaque);
     }
 }
 

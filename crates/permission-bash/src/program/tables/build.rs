@@ -49,9 +49,9 @@ pub(in crate::program) const TABLE: &[Program] = &[
     Program::new("bmake gmake make mingw32-make nmake remake", "GNU make 4.4 manual",
         "-B|--always-make -b -m -C|--directory=chdir -d --debug?text -e|--environment-overrides -E|--eval=opaque -f|--file|--makefile=exec -h|--help
          -i|--ignore-errors -I|--include-dir=read -j|--jobs?text --jobserver-style=text -k|--keep-going -l|--load-average|--max-load?text
-         -L|--check-symlink-times -n|--just-print|--dry-run|--recon -o|--old-file|--assume-old=text -O|--output-sync?text -p|--print-data-base
+         -L|--check-symlink-times -n|--just-print|--dry-run|--recon -o|--old-file|--assume-old=list -O|--output-sync?text -p|--print-data-base
          -q|--question -r|--no-builtin-rules -R|--no-builtin-variables -s|--silent|--quiet --no-silent -S|--no-keep-going|--stop --shuffle?text
-         -t|--touch --trace -v|--version -w|--print-directory --no-print-directory!inert -W|--what-if|--new-file|--assume-new=text
+         -t|--touch --trace -v|--version -w|--print-directory --no-print-directory!inert -W|--what-if|--new-file|--assume-new=list
          --warn-undefined-variables : text*").after(special::build::make),
     Program::new("clang-format clang-tidy cppcheck cpplint include-what-you-use iwyu uncrustify astyle indent clangd shellcheck shfmt hadolint cmake-format", "Clang 18 tools manual; shfmt 3.8, ShellCheck 0.10 documentation",
         "%long -i!inplace --i!inplace -w!inplace --write!inplace -fix!inplace --fix!inplace -fix-errors!inplace -style=text --style=text
@@ -139,6 +139,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("cc c++",
             "%exact -o=write -c -S -E -g+text -O+text -I=read -L=read -l=text -D=text -U=text -W+text -f+text -m+text -std=text -x=text -include=read
              -isystem=read -target=text --sysroot=read -shared -static : read*"),
+        command("cmd", "%wrap=transparent %posix --app=text --cd=chdir : cmd"),
         command("exec", "%wrap=transparent %posix --switch=text --no-build : cmd"),
     ]),
 ];

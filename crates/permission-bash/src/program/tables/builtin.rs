@@ -8,9 +8,9 @@ const SOURCE: &str = "bash 5.2 manual, Shell Builtin Commands";
 pub(super) const TABLE: &[Program] = &[
     Program::new(": true false", SOURCE, "%plain : text*"),
     Program::new(
-        "bg fg jobs disown wait",
+        "bg fg disown wait",
         SOURCE,
-        "-a -h -l -n -p -r -s -f -x=text : text*",
+        "-a -h -l -n -p -r -s -f : text*",
     ),
     Program::new(
         "bind",
@@ -46,12 +46,13 @@ pub(super) const TABLE: &[Program] = &[
         SOURCE,
         "%ordered %plain : text*",
     ),
-    Program::new("hash type", SOURCE, "-a -d -f -l -p -P -r -t : text*"),
+    Program::new("hash", SOURCE, "-d -l -p=load -r -t : text*"),
     Program::new(
         "help history",
         SOURCE,
         "-a -c -d=text -m -n -p -r -s -w : any*",
     ),
+    Program::new("jobs", SOURCE, "-l -n -p -r -s -x=cmd!words : text*"),
     Program::new(
         "kill",
         SOURCE,
@@ -76,4 +77,5 @@ pub(super) const TABLE: &[Program] = &[
         SOURCE,
         "%ordered -a -b -e -f -h -k -m -n -o?text -p -q -s -t -u -v -x -B -C -E -H -P -T ++text : text*",
     ),
+    Program::new("type", SOURCE, "-a -f -p -P -t : text*"),
 ];

@@ -62,24 +62,40 @@ pub(in crate::program) const TABLE: &[Program] = &[
                  --request-payer?text : text*"),
         ]),
         command("ssm", ": text*").commands(&[
+            command("send-command", "%wrap=files %repl --document-name=text --parameters=text --targets=text --instance-ids=text --comment=text --timeout-seconds=text --output-s3-bucket-name=text : text*").after(special::cloud::ssm),
             command("start-session", "%wrap=files %repl --target=text --document-name=text --parameters=text --reason=text"),
         ]),
     ]).after(special::cloud::aws),
     Program::new("az", "Azure CLI 2.61 manual",
         "%persist --subscription=text -g|--resource-group=text -n|--name=text -o|--output=text --query=text --debug --verbose --only-show-errors
          -f|--file|--template-file=read -p|--parameters=@read -l|--location=text --ids=text -y|--yes --no-wait --src|--src-path|--source=read
-         --vnet-name=text --scripts=text --command-id=text : text*").after(special::cloud::az),
+         --vnet-name=text --scripts=text --command-id=text : text*").commands(&[
+        command("aks", ": text*").commands(&[
+            command("command", ": text*").commands(&[
+                command("invoke", "%wrap=files -c|--command=shell --file=read : text*"),
+            ]),
+        ]),
+        command("container", ": text*").commands(&[
+            command("exec", "%wrap=files --exec-command=shell --container-name=text : text*"),
+        ]),
+        command("vm vmss", ": text*").commands(&[
+            command("run-command", ": text*").commands(&[
+                command("create invoke", "%wrap=files %repl --scripts|--script=shell --command-id=text --run-command-name=text --parameters=text --instance-id=text : text*"),
+            ]),
+        ]),
+    ]).after(special::cloud::az),
     Program::new("cdk sam serverless sls chalice copilot amplify eb cfn sst", "AWS CDK 2.146, AWS SAM 1.119, Serverless 3 manuals",
         "-a|--app=runs -c|--context=text --profile=text --region=text -o|--output=write --require-approval=text -v|--verbose -e|--exclusively
          -t|--template|--template-file=read -s|--stage|--s3-bucket=text -f|--force|--function=any --stack-name=text --capabilities=text
          --parameter-overrides=text --config-file=read --guided --no-confirm-changeset --aws-profile=text --build-dir=write -b=write --event=read
          --env-vars=read --all --hotswap --toolkit-stack-name=text -p=any").commands(&[
-        command("bootstrap build deploy diff doctor info init list local logs ls package publish synth synthesize sync validate watch version start status ssh print offline invoke metrics rollback add dev shell",
+        command("bootstrap build deploy diff doctor info init list local logs ls package publish synth synthesize sync validate watch version start status print offline invoke metrics rollback add dev shell",
             "-t|--template|--template-file=read -s|--stage=text --stack-name=text --capabilities=text --guided --all --hotswap -o|--output=any
              -f|--function=text --s3-bucket=text --region=text --profile=text --require-approval=text --event=read --env-vars=read --config-file=read
              -c=text -y --aws-profile=text --parameter-overrides=text --watch --no-rollback --outputs-file=write -q|--quiet : text*"),
         command("delete destroy remove terminate",
             "%destructive -f|--force --all --stack-name=text --region=text --profile=text --no-prompts -s|--stage=text -y : text*"),
+        command("ssh", "%wrap=files %repl -c|--command=shell -n|--number=text -i|--instance=text -k|--keep_open -o -e|--custom=runs --setup --force : text*"),
     ]),
     Program::new("fly flyctl", "flyctl 0.2 manual",
         "%persist -a|--app=text -c|--config=read -t|--access-token=text --debug --verbose -j|--json -o|--org=text -y|--yes -r|--region=text
@@ -122,7 +138,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
                  --strict-host-key-checking=text --ssh-key-file=read --dry-run : host:read* host:write"),
             command("ssh",
                 "%wrap=files %repl --command=shell --ssh-flag=opaque --tunnel-through-iap --plain --dry-run!quiet --container=text --internal-ip
-                 --strict-host-key-checking=text --ssh-key-file=read : text text*"),
+                 --strict-host-key-checking=text --ssh-key-file=read : text text*").after(special::runner::behind_dashes),
         ]),
         command("storage", ": text*").commands(&[
             command("cat du hash ls",
@@ -212,7 +228,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         "-c|--config=read -f|--format=text -o|--output=write -s|--severity=text -q|--quiet --json --chdir=enter --recursive --fix --ignore-unfixed
          --skip-dirs=text --scanners=text --file=read --only-fixed --fail-on=text --exit-code=text --key=read --certificate-identity=text
          --all-projects : text any*"),
-    Program::new("vercel netlify heroku railway render firebase supabase wrangler doctl linode-cli hcloud ibmcloud oci surge cf", "Vercel 34, Netlify 17, Wrangler 3, Firebase 13, Supabase 1.176, Heroku 8 manuals",
+    Program::new("vercel netlify render firebase supabase wrangler linode-cli ibmcloud oci surge", "Vercel 34, Netlify 17, Wrangler 3, Firebase 13, Supabase 1.176 manuals",
         "%persist --cwd=chdir -A|--local-config=read -Q|--global-config=enter -t|--token|--access-token=text -S|--scope=text -d|--debug -y|--yes
          --no-color -a|--app|--auth=text -r|--remote=text -c|--config=exec -P|--project=text --filter=text -o|--output=text --context=text
          --account=text --workdir=enter --env-file=read : text*").commands(&[
@@ -227,9 +243,11 @@ pub(in crate::program) const TABLE: &[Program] = &[
         ]),
         command("delete destroy remove rm apps:destroy sites:delete",
             "%destructive --confirm=text -y|--yes --safe -f|--force --name=text : text*"),
+        command("dev:exec emulators:exec", "%wrap=shell %posix --only=text --import=read --export-on-exit?write --context=text --ui : joined"),
         command("env", "").commands(&[
             command("add ls pull rm update remove list import set get unset clone",
                 "--environment=text --git-branch=text -y --force --sensitive : any*"),
+            command("run", "%wrap=transparent %posix --environment=text --git-branch=text : cmd"),
         ]),
         command("kv r2 queues vectorize hyperdrive",
             "--binding=text --namespace-id=text --preview --local --remote --path=read --file|-f=any --pipe -p --content-type=text --expiration=text

@@ -69,7 +69,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
          -l|--list --local-repository=k=read --matrix=text --network=text -P|--platform=text --privileged -p|--pull?text -q|--quiet --rebuild
          -r|--reuse --rm -s|--secret=text --secret-file=read --use-gitignore?text --var=text --var-file=read -v|--verbose -w|--watch
          -W|--workflows=read : text*"),
-    Program::new("buildah skopeo crane ctr", "buildah 1.36, skopeo 1.15, crane 0.20 manuals",
+    Program::new("buildah skopeo crane", "buildah 1.36, skopeo 1.15, crane 0.20 manuals",
         "--root=enter --runroot=enter --authfile=read --storage-driver=text --log-level=text --policy=read --namespace=text -n=text -a|--address=text
          --debug").commands(&[
         command("bud build",
@@ -86,7 +86,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
             "%wrap=files -v|--volume=volume --mount=mount --env=text -e=text --user=text --workingdir=text --isolation=text --network=text -t|--tty
              -d --rm --net-host --cap-add=text --cap-drop=text : text cmd"),
     ]),
-    Program::new("colima minikube kind k3d limactl lima orb", "colima 0.7, minikube 1.33, kind 0.23, k3d 5.7, lima 0.22 manuals",
+    Program::new("colima minikube kind k3d limactl orb", "colima 0.7, minikube 1.33, kind 0.23, k3d 5.7, lima 0.22 manuals",
         "-p|--profile=text -v|--verbose").commands(&[
         command("cp mount image load", ": any*"),
         command("create start stop restart status list ls get config update use version addons profile dashboard ip service tunnel pause unpause docker-env logs info",
@@ -95,7 +95,8 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("delete prune", "%destructive -f|--force --name=text --all -a : text*"),
         command("kubectl", "").commands(super::kubernetes::KUBECTL),
         command("node cluster nodes registry kubeconfig", ": text*"),
-        command("shell ssh", "%wrap=files %repl --workdir=text --shell=text -n|--node=text -l : text cmd"),
+        command("shell", "%wrap=files %repl --workdir=text --shell=text -l : text cmd"),
+        command("ssh", "%wrap=files %repl -p|--profile=text -n|--node=text -l|--layer=text --native-ssh : cmd").after(special::runner::text_word),
     ]),
     Program::new("docker podman nerdctl finch", DOCKER,
         "%exact --config=enter -c|--context=text -D|--debug!inert -H|--host=text -l|--log-level=text!inert --tls --tlscacert=read --tlscert=read

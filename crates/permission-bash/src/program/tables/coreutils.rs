@@ -9,7 +9,7 @@ const SOURCE: &str =
 /// The family.
 pub(super) const TABLE: &[Program] = &[
     Program::new("[", "POSIX test; bash 5.2 manual, Bash Conditional Expressions", "%ordered").instead(special::test::read),
-    Program::new("arch hostid logname nproc tty users whoami", SOURCE, "--all --ignore=text -s|--silent|--quiet : text*"),
+    Program::new("hostid logname nproc tty users whoami", SOURCE, "--all --ignore=text -s|--silent|--quiet : text*"),
     Program::new("b2sum cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum md5 sum", SOURCE,
         "-b|--binary -c|--check --tag -t|--text -z|--zero -q|--quiet --status --strict -w|--warn --ignore-missing
          -a|--algorithm=text -l|--length=text -s|--string=text -r --debug --raw --untagged : read*"),

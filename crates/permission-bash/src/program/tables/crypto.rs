@@ -7,7 +7,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
     Program::new("age rage", "age 1.2 manual",
         "%exact -e|--encrypt -d|--decrypt -o|--output=write -a|--armor -p|--passphrase -r|--recipient=text -R|--recipients-file=read
          -i|--identity=read -j=exec --max-work-factor=text --version -h|--help : read"),
-    Program::new("age-keygen minisign signify ssh-agent gpgconf gpgsm gpg-agent gpg-connect-agent dirmngr kinit klist pass gopass keyring secret-tool security op bw lpass chezmoi yubico-piv-tool ykman", "age 1.2, minisign 0.11, pass 1.7, GnuPG 2.4 manuals",
+    Program::new("age-keygen minisign signify gpgconf gpgsm gpg-connect-agent dirmngr kinit klist pass gopass keyring secret-tool security op bw lpass chezmoi yubico-piv-tool ykman", "age 1.2, minisign 0.11, pass 1.7, GnuPG 2.4 manuals",
         "%posix -o|--output=write -y -G -S -V -p=any -s=any -m=any -x=any -c=text -C -k=text -t=text -W -f -H -q -d -l -n -a=text : text any*").commands(&[
         command("run exec", "%wrap=transparent %posix --env-file=read --no-masking --account=text --session=text : cmd"),
     ]),
@@ -33,6 +33,9 @@ pub(in crate::program) const TABLE: &[Program] = &[
          --no-symkey-cache --try-all-secrets --sender=text --comment=text --no-comments --textmode|-t --openpgp --dry-run|-n -i|--interactive
          --version --dump-options -h|--help --display-charset=text --fixed-list-mode --quick-set-expire!texts --quick-revoke-uid!texts
          --quick-add-uid!texts --debug-level=text : read*"),
+    Program::new("gpg-agent", "GnuPG 2.4 manual",
+        "%wrap=transparent %posix %long --daemon --server --supervised --homedir=enter --options=load --use-standard-socket -v|--verbose -q|--quiet -s|--sh -c|--csh --no-detach --no-grab --log-file=out
+         --pinentry-program=load --scdaemon-program=load --enable-ssh-support --default-cache-ttl=text --max-cache-ttl=text --allow-preset-passphrase --version!quiet --help!quiet : cmd"),
     Program::new("openssl libressl", "OpenSSL 3.3 manual", "").commands(OPENSSL),
     Program::new("sops", "SOPS 3.9 manual",
         "%exact -d|--decrypt -e|--encrypt -r|--rotate -i|--in-place!inplace --extract=text --input-type=text --output-type=text --output=write
@@ -47,6 +50,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("exec-file",
             "%exact %wrap=shell --background --no-fifo --user=text --filename=text --input-type=text --output-type=text : read sh"),
     ]),
+    Program::new("ssh-agent", "OpenSSH 9.8 ssh-agent(1)", "%wrap=transparent %posix -a=write -c -s -D -d -E=text -k!quiet -O=text -P=text -t=text : cmd"),
 ];
 
 /// Subcommands of openssl.

@@ -22,7 +22,7 @@ pub(super) const TABLE: &[Program] = &[
         command("pull push incoming outgoing", "-r=text -u -f|--force -e|--ssh=runs --remotecmd=opaque -b=text -B=text : any*"),
         command("update up merge rebase graft strip", "-r=text -C|--clean -t|--tool=runs : text*"),
     ]),
-    Program::new("svn", "Subversion 1.14 manual", "%persist --username=text --password=text --non-interactive --config-dir=load --config-option=opaque --no-auth-cache").commands(&[
+    Program::new("svn", "Subversion 1.14 manual", "%persist --editor-cmd=runs --username=text --password=text --non-interactive --config-dir=load --config-option=opaque --no-auth-cache").commands(&[
         command("add delete del remove rm revert resolve mkdir lock unlock", "-q -R --force -m=text -F=read --depth=text : edit*"),
         command("checkout co export", "-r=text -q --force --depth=text : url write"),
         command("commit ci", "-m=text -F=read -q : edit*"),

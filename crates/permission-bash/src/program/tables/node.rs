@@ -53,7 +53,8 @@ pub(in crate::program) const TABLE: &[Program] = &[
     Program::new("corepack volta nvm fnm n nodenv", "Corepack 0.29, Volta 1.1, nvm 0.39, fnm 1.37 documentation",
         "--verbose --quiet --install-directory=write --activate --cache-only --lts --default --latest-npm -o|--output=out : text*").commands(&[
         command("exec run",
-            "%wrap=transparent --using=text --node=text --npm=text --pnpm=text --yarn=text --bundled-npm --no-npm --silent : cmd"),
+            "%wrap=transparent --using=text --node=text --npm=text --pnpm=text --yarn=text --bundled-npm --no-npm --silent : cmd").after(special::runner::version),
+        command("npm npx pnpm pnpx yarn yarnpkg", "").instead(special::runner::corepack),
         command("which list ls current alias default use install uninstall enable disable prepare up hydrate pin setup fetch ls-remote env",
             ": text*"),
     ]),
@@ -112,7 +113,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
     ]),
     Program::new("npm", NPM,
         "%persist --prefix=chdir -C=chdir -w|--workspace=text --workspaces --ws -iwr|--include-workspace-root --registry=url -s|--silent -q|--quiet
-         -d --verbose --loglevel=text --userconfig=read --globalconfig=read --cache=text --script-shell=load --shell=load --ignore-scripts
+         -d --verbose --loglevel=text --userconfig=read --globalconfig=read --cache=write --script-shell=load --shell=load --ignore-scripts
          --node-options=opaque --foreground-scripts --no-audit --no-fund --no-progress --color?text --no-color --json -p|--parseable -l|--long
          --unicode --offline --prefer-offline --prefer-online --proxy=text --https-proxy=text --noproxy=text --cafile=read --strict-ssl
          --fetch-timeout=text --fetch-retries=text --logs-dir=write --timing --no-update-notifier -v|--version -h|--help -y|--yes --otp=text
@@ -161,7 +162,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
     ]).after(special::delegate::node_script),
     Program::new("yarn yarnpkg", "Yarn 1.22 and 4.3 documentation",
         "--cwd=chdir -s|--silent --verbose --json --offline --prefer-offline --registry=url --non-interactive --no-progress --mutex=text
-         --cache-folder=text --modules-folder=write --use-yarnrc=load --no-default-rc --ignore-scripts --frozen-lockfile --immutable --production
+         --cache-folder=write --modules-folder=write --use-yarnrc=load --no-default-rc --ignore-scripts --frozen-lockfile --immutable --production
          --force --check-files -v|--version -h|--help --top-level : text any*").commands(&[
         command("add global import install link remove set unlink unplug up upgrade upgrade-interactive dedupe rebuild patch patch-commit",
             INSTALL).after(special::package::specs),

@@ -23,7 +23,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
             "%wrap=transparent %posix -n|--name=text -p|--prefix=enter --cwd=chdir --no-capture-output|--live-stream --dev --debug-wrapper-scripts
              -v|--verbose -a|--attach=text -d|--detach -e|--env=text : cmd"),
     ]),
-    Program::new("hatch pdm rye flit pixi pipx", "Hatch 1.12, PDM 2.15, Rye 0.36, pixi 0.25, pipx 1.6 documentation",
+    Program::new("flit hatch pdm pixi rye", "Hatch 1.12, PDM 2.15, Rye 0.36, pixi 0.25 documentation",
         "-e|--env=text -p|--project=enter -v|--verbose -q|--quiet --data-dir=enter --cache-dir=enter --config=read --manifest-path=read --color=text
          -c=text").commands(&[
         command("add global inject install lock remove sync update upgrade uninstall fetch import outdated runpip ensurepath reinstall pin",
@@ -34,14 +34,20 @@ pub(in crate::program) const TABLE: &[Program] = &[
             "-t|--target=text -d|--dist|--dest=write -o|--output=write -f|--format=text --check --clean --all -e=any --name=text --no-isolation
              --cover -p|--parallel : any*"),
         command("exec run",
-            "%posix -e|--env|--environment=text --spec=any --python=any -s|--site-packages --no-cache --pip-args=text --index-url|-i=url --with=text
-             --verbose --quiet --manifest-path=read --frozen --locked --as-is --env-file=read : text any*").after(special::delegate::python),
+            "%wrap=transparent %posix -e|--env|--environment=text --spec=any --python=any -s|--site-packages --no-cache --pip-args=text --index-url|-i=url --with=text
+             --verbose --quiet --manifest-path=read --frozen --locked --as-is --env-file=read -l|--list!quiet : cmd"),
         command("shell", "%repl : any*"),
     ]),
     Program::new("pip pip2 pip3", PIP,
         "--python=any -v|--verbose -q|--quiet --log=out --no-input --isolated --require-virtualenv --proxy=text --timeout=text --cert=read
-         --client-cert=read --cache-dir=text --no-cache-dir --disable-pip-version-check --no-color --trusted-host=text --debug --retries=text
+         --client-cert=read --cache-dir=write --no-cache-dir --disable-pip-version-check --no-color --trusted-host=text --debug --retries=text
          --keyring-provider=text -V|--version -h|--help").commands(PIP_COMMANDS),
+    Program::new("pipx", "pipx 1.6 documentation", "--verbose --quiet --version --help").commands(&[
+        command("ensurepath environment list completions interpreter pin unpin", "--json --short --skip-maintenance -f|--force : text*"),
+        command("inject install install-all reinstall reinstall-all runpip uninject uninstall uninstall-all upgrade upgrade-all upgrade-shared",
+            "-e|--editable --force --include-deps --include-apps --pip-args=text --spec=any --suffix=text --python=any --index-url|-i=url --preinstall=text --system-site-packages -r|--requirement=read : any*").after(special::package::specs),
+        command("run", "%posix --spec=any --python=any --no-cache --pypackages --path --pip-args=text --index-url|-i=url --system-site-packages --with=text -q|--quiet : text any*").after(special::delegate::python),
+    ]),
     Program::new("poetry", "Poetry 1.8 documentation",
         "%persist -C|--directory=chdir -P|--project=enter --no-interaction -n --no-plugins --no-cache -q|--quiet -v|--verbose -vv -vvv --ansi
          --no-ansi -V|--version -h|--help").commands(&[
@@ -64,7 +70,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("exec", "%wrap=transparent : cmd"),
     ]),
     Program::new("uv", "uv 0.4 documentation",
-        "%persist --directory=chdir --project=enter --config-file=read --no-config --cache-dir=text -n|--no-cache -q|--quiet -v|--verbose
+        "%persist --directory=chdir --project=enter --config-file=read --no-config --cache-dir=write -n|--no-cache -q|--quiet -v|--verbose
          --color=text --native-tls --offline --allow-insecure-host=text --no-progress --python-preference=text --no-python-downloads --managed-python
          --no-managed-python --preview --preview-features=text -V|--version -h|--help").commands(&[
         command("add remove sync lock",
@@ -152,7 +158,7 @@ pub(super) const PIP_COMMANDS: &[Program] = &[
          --extra-index-url|--index=url --no-index -f|--find-links=any --python=any -p=any -d|--dest=write -w|--wheel-dir=write --no-verify
          --build-option=text -h|--help --isolated --require-virtualenv -v|--verbose -q|--quiet --log=out --no-input --keyring-provider=text
          --proxy=text --retries=text --timeout=text --exists-action=text --trusted-host|--allow-insecure-host=text --cert=read --client-cert=read
-         --cache-dir=text --no-cache-dir --disable-pip-version-check --no-color --use-feature=text --use-deprecated=text --system --reinstall
+         --cache-dir=write --no-cache-dir --disable-pip-version-check --no-color --use-feature=text --use-deprecated=text --system --reinstall
          --reinstall-package=text --refresh --refresh-package=text --no-cache --extra=text --all-extras --group=any --resolution=text
          --prerelease=text --exclude-newer=text --link-mode=text --index-strategy=text --exact --strict --no-sources --torch-backend=text --offline :
          any*").after(special::package::specs),

@@ -5,6 +5,11 @@ use super::super::special;
 
 const CARGO: &str = "cargo 1.79 manual";
 
+/// `cargo watch`, also as a program of its own.
+const WATCH: &str = "%exact %wrap=shell -c|--clear -q|--quiet -w|--watch=list -x|--exec=text -s|--shell=shell -i|--ignore=text -d|--delay=text
+     -p|--package=text --features=text --why --postpone --poll --no-gitignore --no-vcs-ignores --no-restart --use-shell=load -B=text
+     -E|--env=text --env-file=read -C|--workdir=chdir -N|--notify : joined";
+
 /// The family.
 pub(in crate::program) const TABLE: &[Program] = &[
     Program::new("bindgen cbindgen cross diesel evcxr mdbook sea-orm-cli sqlx trunk dx leptosfmt taplo typos zola", "bindgen 0.69, mdBook 0.4, diesel 2.2, sqlx 0.7, typos 1.22 documentation",
@@ -74,12 +79,10 @@ pub(in crate::program) const TABLE: &[Program] = &[
              --profile=text --message-format=text --timings?text --keep-going --ignore-rust-version --no-run --no-fail-fast --doc
              --future-incompat-report --unit-graph : text text*"),
         command("vendor", "%exact -s|--sync=read --no-delete --respect-source-config --versioned-dirs : write"),
-        command("watch",
-            "%exact %wrap=shell -c|--clear -q|--quiet -w|--watch=list -x|--exec=text -s|--shell=shell -i|--ignore=text -d|--delay=text
-             -p|--package=text --features=text --why --postpone --poll --no-gitignore --no-vcs-ignores --no-restart --use-shell=load -B=text
-             -E|--env=text --env-file=read -C|--workdir=chdir -N|--notify : joined"),
+        command("watch", WATCH),
         command("x xtask", "%posix : text any*"),
     ]),
+    Program::new("cargo-watch", "cargo-watch 8.5 manual", WATCH),
     Program::new("rustc", "rustc 1.79 book",
         "%exact --cfg=text --check-cfg=text -L=text -l=text --crate-type=text --crate-name=text --edition=text --emit=text --print=text -g -O
          -o=write --out-dir=write --explain=text --test --target=text -A|--allow=text -W|--warn=text --force-warn=text -D|--deny=text

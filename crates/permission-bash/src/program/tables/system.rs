@@ -53,7 +53,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("sh", "%repl --env=text -c|--cmd=shell"),
         command("uninstall remove rm untap", "--cask --formula -f|--force --zap!destructive --ignore-dependencies : text*"),
     ]),
-    Program::new("choco scoop winget port fink zypper emerge xbps-install xbps-query xbps-remove eopkg swupd nix nix-env nix-store nix-build nix-channel nixos-rebuild home-manager guix opkg pkg pkgin pkg_add", "Chocolatey 2.3, Scoop 0.5, winget 1.8, zypper 1.14, Portage 3, Nix 2.18, FreeBSD pkg 1.21 manuals",
+    Program::new("choco scoop winget port fink zypper emerge xbps-install xbps-query xbps-remove eopkg swupd nix-env nix-store nix-build nix-channel nixos-rebuild home-manager opkg pkg pkgin pkg_add", "Chocolatey 2.3, Scoop 0.5, winget 1.8, zypper 1.14, Portage 3, Nix 2.18, FreeBSD pkg 1.21 manuals",
         "%posix -y|--yes -n|--non-interactive -v|--verbose -q|--quiet -S -s -R -r=text -u -a -p -f -i -e -A=text -I=text -j=text : text any*"),
     Program::new("chsh passwd", "shadow 4.15 manual",
         "-s|--shell=text -l|--lock|--list-shells -u|--unlock -d|--delete -e|--expire -S|--status -a|--all -i|--inactive=text -k|--keep-tokens
@@ -88,12 +88,14 @@ pub(in crate::program) const TABLE: &[Program] = &[
          --force-depends --force-overwrite --force-confold --force-confdef --force-confnew --no-act|--dry-run|--simulate --root=enter --instdir=enter
          --admindir=enter --log=out --pre-invoke=runs --post-invoke=runs --status-logger=runs -D|--debug=text -E|--skip-same-version
          -G|--refuse-downgrade -B --no-pager!inert -us -uc -h|--help --version : read*").after(special::system::dpkg),
-    Program::new("free uptime vmstat iostat mpstat sar pidstat lscpu lsblk lsmem lspci lsusb lsmod lshw dmidecode hwinfo sensors nvidia-smi acpi upower blkid findmnt swapon swapoff sysctl getconf getent locale lslocks lsns lsipc ipcs ipcrm last lastb lastlog finger runlevel modinfo hdparm smartctl nvme lsinitramfs sw_vers system_profiler pmset defaults scutil launchctl diskutil sysctl-all", "procps-ng 4.0, util-linux 2.40, sysstat 12.7, kmod 32 manuals",
+    Program::new("free uptime vmstat iostat mpstat sar pidstat lscpu lsblk lsmem lspci lsusb lsmod lshw dmidecode hwinfo sensors nvidia-smi acpi upower blkid findmnt swapon swapoff sysctl getconf getent locale lslocks lsns lsipc ipcs ipcrm last lastb lastlog finger runlevel modinfo hdparm smartctl nvme lsinitramfs sw_vers system_profiler pmset defaults scutil diskutil sysctl-all", "procps-ng 4.0, util-linux 2.40, sysstat 12.7, kmod 32 manuals",
         "-a|--all -b|--bytes -f|--fs -g -h|--human -i -J|--json -k -l|--lohi -L|--labels -m|--mebi -n=text -o|--output=text -p|--pretty|--load=any
          -P|--pairs -q -r|--raw -s|--seconds=text -S|--nodeps -t|--total -T|--tree -U|--uuid -v -w|--write -x -y|--physical -z|--zoned
          -c|--count=text -d -e|--expression=text --si --version --help --query-gpu=text --format=text -A -B -C=text -D -F=text -R -H -I=text -u -M -N
          -E -K=text : text*"),
-    Program::new("groups-all kill-all killall pkill pgrep pidof pidwait skill snice slay fuser renice wmctrl xdotool tset reset clear tput", "psmisc 23.7, procps-ng 4.0 manuals",
+    Program::new("fuser", "psmisc 23.7 fuser(1)",
+        "%exact -a|--all -c -f -i|--interactive -I|--inode -k|--kill!destructive -l|--list-signals -m|--mount -M|--ismountpoint -n|--namespace=text -s|--silent -u|--user -v|--verbose -w -4 -6 -V|--version -HUP -INT -KILL -TERM -9 -15 : any*"),
+    Program::new("groups-all kill-all killall pkill pgrep pidof pidwait skill snice slay renice wmctrl xdotool tset reset clear tput", "psmisc 23.7, procps-ng 4.0 manuals",
         "%exact -e|--exact -I|--ignore-case -i|--interactive -g|--process-group|--pgroup=text -l|--list -n|--newest|--ns=text
          -o|--older-than|--oldest=text -q|--quiet -r|--regexp -s|--signal=text -u|--user|--euid=text -v|--verbose|--inverse -V|--version
          -w|--wait|--lightweight -y|--younger-than=text -Z|--context=text -f|--full -a|--list-full -A|--ignore-ancestors -c|--count
@@ -137,6 +139,14 @@ pub(in crate::program) const TABLE: &[Program] = &[
          --vacuum-files=text!destroys,destructive --vacuum-time=text!destroys,destructive --sync --relinquish-var!destroys
          --smart-relinquish-var!destroys --flush!destroys --rotate!destroys --header --list-catalog --dump-catalog --update-catalog!destroys
          --no-pager!inert -e|--pager-end --list-namespaces --synchronize-on-exit=text -h|--help --version : text*"),
+    Program::new("launchctl", "macOS 14 launchctl(1)", "").commands(&[
+        command("asuser bsexec", "%wrap=user %posix : text cmd"),
+        command("blame disable dumpstate enable error examine export getenv help hostinfo kill kickstart limit list log manageruid managerpid managername plist print print-cache print-disabled procinfo remove resolveport runstats start stop umask unsetenv variant version setenv", "-k -p -s : text*"),
+        command("bootout unload", "-w -F -S=text -D=text : text list*"),
+        command("bootstrap", "-w -F : text load*"),
+        command("load", "-w -F -S=text -D=text : load*"),
+        command("submit", "%wrap=transparent %posix -l=text -p=exec -o=out -e=out : cmd"),
+    ]),
     Program::new("logger logrotate rsyslogd syslog-ng lnav multitail", "util-linux 2.40 logger(1); logrotate 3.22 manual",
         "-e -f|--file|--force=any -i|--id?text -n|--server=text -p|--priority=text -P|--port=text -s|--state|--stderr=any -t|--tag=text -T
          -u|--socket=any -d|--debug -v|--verbose -m|--mail=runs -l|--log=out -S=text : any*"),
@@ -147,7 +157,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
     Program::new("mkfs mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ext3 mke2fs mkswap fdisk sfdisk gdisk sgdisk cfdisk parted wipefs fsck fsck.ext4 e2fsck xfs_repair tune2fs resize2fs lvcreate lvremove vgcreate vgremove pvcreate pvremove cryptsetup mdadm zpool zfs btrfs losetup blkdiscard dmsetup badblocks partprobe newfs hdiutil", "util-linux 2.40, e2fsprogs 1.47, LVM2 2.03, cryptsetup 2.7, OpenZFS 2.2 manuals",
         "%destructive -t|--type|--types=text -L|--label=text -U|--uuid=text -f|--force -F -n -y -a|--all -l|--list -c -v|--verbose -s=text -m=text
          -b=text -i=text -o=text -d=any -q|--quiet -p -r -h : any*"),
-    Program::new("modprobe insmod rmmod depmod setenforce getenforce semanage restorecon setsebool chcon-all aa-status apparmor_parser auditctl ausearch capsh getcap setcap setfacl getfacl", "kmod 32, libselinux 3.6, AppArmor 4.0, libcap 2.69, acl 2.3 manuals",
+    Program::new("modprobe insmod rmmod depmod setenforce getenforce semanage restorecon setsebool chcon-all aa-status apparmor_parser auditctl ausearch getcap setcap setfacl getfacl", "kmod 32, libselinux 3.6, AppArmor 4.0, libcap 2.69, acl 2.3 manuals",
         "-a|--all -C|--config=load -d|--dirname|--default=any -D|--show-depends -f|--force -i|--install|--ignore-install=runs -n|--dry-run -q|--quiet
          -r|--remove|--recursive -R!recursive -S=text -v|--verbose -V|--version -m|--modify=text -x|--remove-entry=text -M|--modify-file=read
          -X|--remove-file=read -b|--remove-all -k|--remove-default --set=text --set-file=read --restore=read -P -L -t=text -l -p=any -s -w=text -F :
@@ -190,7 +200,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
             "--channel=text --edge --beta --candidate --stable --classic --devmode --jailmode --dangerous --revision=text --name=text --cohort=text
              --ignore-validation --no-wait --color=text --unaliased --prefer --transaction=text : any*").after(special::package::specs),
         command("remove", "--purge!destructive --revision=text --no-wait --terminate : text*"),
-        command("run", "%wrap=files --shell --command=text --trace-exec --gdb --strace?text : text any*"),
+        command("run", "%wrap=files --shell --command=text --trace-exec --gdb --strace?text : text any*").after(special::runner::snap),
         command("try", "--devmode --jailmode --classic --no-wait : read"),
     ]),
     Program::new("systemctl", "systemd 255 systemctl(1)",

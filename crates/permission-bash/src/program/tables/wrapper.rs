@@ -6,6 +6,7 @@ use super::super::special;
 /// The family.
 pub(super) const TABLE: &[Program] = &[
     Program::new("arch-chroot chroot", "GNU coreutils 9.5 manual; arch-chroot(8)", "%wrap=files %posix %repl --groups=text --userspec=text --skip-chdir -u=text -N -r -S -G=text -g=text -n : enter cmd"),
+    Program::new("arch", "macOS 14 arch(1); GNU coreutils 9.5 manual", "%wrap=transparent %posix %long -x86_64 -x86_64h -arm64 -arm64e -i386 -32 -64 -arch=text -c -d=text -e=text -h|--help!quiet --version!quiet : cmd"),
     Program::new("asdf", "asdf 0.14 manual", "").commands(&[
         command("current help info latest list reshim shimversions where which plugin", ": text*"),
         command("env", "%wrap=transparent : text cmd"),
@@ -13,7 +14,7 @@ pub(super) const TABLE: &[Program] = &[
         command("global install local set shell uninstall update", ": text*"),
     ]),
     Program::new("builtin", "bash 5.2 manual, Bash Builtins", "%wrap=transparent : cmd"),
-    Program::new("busybox toybox", "BusyBox 1.36 manual", "%wrap=transparent --list!quiet --list-full!quiet --install!opaque --help!quiet -s : cmd"),
+    Program::new("busybox coreutils toybox uutils", "BusyBox 1.36 manual; GNU coreutils 9.5 manual, single binary", "%wrap=transparent --coreutils-prog|--coreutils-prog-shebang=cmd!words --list!quiet --list-full!quiet --install!opaque --help!quiet -s : cmd"),
     Program::new("bwrap", "bubblewrap 0.9 manual",
         "%wrap=files --args=text --argv0=text --unshare-all --share-net --unshare-user --unshare-user-try --unshare-ipc --unshare-pid --unshare-net --unshare-uts --unshare-cgroup --unshare-cgroup-try
          --userns=text --uid=text --gid=text --hostname=text --chdir=text --unsetenv=text --clearenv --lock-file=text --sync-fd=text --proc=text --dev=text --tmpfs=text --mqueue=text --dir=text
@@ -21,8 +22,9 @@ pub(super) const TABLE: &[Program] = &[
     Program::new("caffeinate", "macOS 14 caffeinate(8)", "%wrap=transparent -d -i -m -s -u -t=text -w=text : cmd"),
     Program::new("catchsegv chronic ifne nohup setsid sem unbuffer", "GNU coreutils 9.5 manual; util-linux 2.40; moreutils 0.69; expect 5.45",
         "%wrap=transparent -c|--ctty -f|--fork -w|--wait -v -e -p -n -V|--version!quiet -h|--help!quiet : cmd"),
+    Program::new("capsh", "libcap 2.69 capsh(1)", "").instead(special::shell::capsh),
     Program::new("cgexec", "libcgroup 3.1 cgexec(1)", "%wrap=transparent -g=text --sticky : cmd"),
-    Program::new("chpst envdir envuidgid setlock setuidgid softlimit", "runit 2.1 chpst(8); daemontools 0.76", "%wrap=user -u=text -U=text -e=read -/=enter -n=text -l=edit -L=edit -m=text -d=text -o=text -p=text -f=text -c=text -t=text -v -P -0 -1 -2 : cmd"),
+    Program::new("chpst softlimit", "runit 2.1 chpst(8); daemontools 0.76 softlimit(8)", "%wrap=user -u=text -U=text -e=read -/=enter -n=text -l=edit -L=edit -m=text -d=text -o=text -p=text -f=text -c=text -t=text -v -P -0 -1 -2 : cmd"),
     Program::new("chrt", "util-linux 2.40 chrt(1)", "%wrap=transparent -b|--batch -d|--deadline -e|--ext -f|--fifo -i|--idle -o|--other -r|--rr -R|--reset-on-fork -T|--sched-runtime=text -P|--sched-period=text -D|--sched-deadline=text -a|--all-tasks -m|--max -p|--pid!quiet -v|--verbose : text cmd"),
     Program::new("command", "bash 5.2 manual, Bash Builtins", "%wrap=transparent -p -v!quiet -V!quiet : cmd"),
     Program::new("coproc", "bash 5.2 manual, Coprocesses", "%wrap=transparent : cmd"),
@@ -39,6 +41,8 @@ pub(super) const TABLE: &[Program] = &[
     ]),
     Program::new("doas", "OpenDoas 6.8 manual", "%wrap=user %repl -C=read!quiet -L!quiet -n -s -u=text : assign* cmd"),
     Program::new("dotenv dotenvx", "dotenv-cli 7.4 manual; dotenvx 1.0 manual", "%wrap=transparent -e|--env=any -f|--env-file=read -c?text -v=text -o|--override --overload -p=text --quiet : cmd").after(special::runner::skip_run),
+    Program::new("envdir s6-envdir", "daemontools 0.76 envdir(8); s6 2.12 s6-envdir(8)", "%wrap=transparent %posix -I -i -f -n -L -c=text : enter cmd"),
+    Program::new("envuidgid s6-envuidgid setuidgid", "daemontools 0.76 setuidgid(8); s6 2.12 s6-envuidgid(8)", "%wrap=user %posix -n -u -g -B -i -D=text : text cmd"),
     Program::new("env genv", "GNU coreutils 9.5 manual; FreeBSD 14 env(1)",
         "%wrap=transparent %posix -i|--ignore-environment -0|--null -u|--unset=text -C|--chdir=chdir -S|--split-string=shell --block-signal?text --default-signal?text
          --ignore-signal?text --list-signal-handling -v|--debug -P=text -L=text -U=text -a|--argv0=text --help!quiet --version!quiet : assign* cmd").after(special::env::complete),
@@ -53,6 +57,12 @@ pub(super) const TABLE: &[Program] = &[
     Program::new("flock", "util-linux 2.40 flock(1)",
         "%wrap=transparent -c|--command=shell -E|--conflict-exit-code=text -F|--no-fork -e|-x|--exclusive -n|--nb|--nonblock -o|--close -s|--shared -u|--unlock -w|--wait|--timeout=text --verbose : edit cmd"),
     Program::new("git-bisect-run", "git 2.47 git-bisect(1)", "%wrap=transparent : cmd"),
+    Program::new("guix", "GNU Guix 1.4 manual", "").commands(&[
+        command("build challenge copy describe download edit gc graph hash import lint locate package pull publish refresh remove search show size style system home upgrade weather deploy processes install offload archive", "-p|--profile=text -L|--load-path=load -f|--file=load -e|--expression=opaque -m|--manifest=load -i|--install -r|--remove -u|--upgrade -n|--dry-run : any*"),
+        command("environment shell", "%wrap=transparent %repl -e|--expression=opaque -f|--file=load -m|--manifest=load -p|--profile=text -D|--development -C|--container -N|--network -L|--load-path=load --pure -E|--preserve=text --share=text --expose=text --ad-hoc --check!quiet : text*").after(special::runner::behind_dashes),
+        command("repl", "%wrap=shell %repl -L|--load-path=load -t|--type=text -q --listen=text : exec any*"),
+        command("time-machine", "%wrap=transparent -C|--channels=load --url=url --commit=text --branch=text -q : text*").after(special::runner::behind_dashes),
+    ]),
     Program::new("hyperfine", "hyperfine 1.18 manual",
         "%wrap=shell -w|--warmup=text -m|--min-runs=text -M|--max-runs=text -r|--runs=text -s|--setup=shell --reference=shell -p|--prepare=shell -C|--conclude=shell -c|--cleanup=shell -P|--parameter-scan=text
          -D|--parameter-step-size=text -L|--parameter-list=text -S|--shell=text -N -i|--ignore-failure --style=text --sort=text -u|--time-unit=text --export-asciidoc=out --export-csv=out --export-json=out
@@ -60,7 +70,7 @@ pub(super) const TABLE: &[Program] = &[
     Program::new("ionice", "util-linux 2.40 ionice(1)", "%wrap=transparent -c|--class=text -n|--classdata=text -p|--pid=text!quiet -P|--pgid=text!quiet -t|--ignore -u|--uid=text!quiet : cmd"),
     Program::new("ltrace strace truss dtruss", "strace 6.8 manual; ltrace 0.7 manual",
         "%wrap=transparent -o|--output=out -e|--trace=text -p|--attach=text -E|--env=text -u|--user=text -s|--string-limit=text -a|--columns=text -b|--detach-on=text -I|--interruptible=text -O|--summary-syscall-overhead=text
-         -P|--trace-path=list -S|--summary-sort-by=text -U=text -X=text -A=text -n=text -l=text -x=text -F=text -f|--follow-forks -ff -c|--summary-only -C|--summary -d -D -h -i -k -q -qq -r -t -tt -ttt -T -v -V!quiet -w -y -yy -z -Z : assign* cmd"),
+         -P|--trace-path=list -S|--summary-sort-by=text -U=text -X=text -A=text -n=text -l=text -x=text -F=text -f|--follow-forks -ff -c|--summary-only -C|--summary -d -D -h -i -k -q -qq -r -t -tt -ttt -T -v -V!quiet -w -y -yy -z -Z : assign* cmd").after(special::runner::strace),
     Program::new("lxc incus", "LXD 5.21 manual", "--project=text").commands(&[
         command("exec", "%wrap=files --cwd=text --env=text -n|--disable-stdin -t|--force-interactive -T|--force-noninteractive --group=text --user=text --mode=text --project=text : text cmd"),
         command("file", "-r|--recursive : any*"),
@@ -107,14 +117,15 @@ pub(super) const TABLE: &[Program] = &[
         "%wrap=user %repl -c|--command=shell --session-command=shell -f|--fast -g|--group=text -G|--supp-group=text -l|--login -m|-p|--preserve-environment -P|--pty -s|--shell=exec -u|--user=text -w|--whitelist-environment=text : cmd").after(special::runner::runuser),
     Program::new("script", "util-linux 2.40 script(1)",
         "%wrap=transparent %repl -a|--append -c|--command=shell -E|--echo=text -e|--return -f|--flush --force -B|--log-io=out -I|--log-in=out -O|--log-out=out -T|--log-timing=out -m|--logging-format=text -o|--output-limit=text -q|--quiet -t?out -F=out -r -d -p -k : write cmd"),
-    Program::new("setarch linux32 linux64 i386 x86_64", "util-linux 2.40 setarch(8)", "%wrap=transparent -B -F -I -L -R|--addr-no-randomize -S -T -X -Z -3 -v|--verbose --list!quiet : cmd").after(special::runner::setarch),
+    Program::new("setarch linux32 linux64 i386 uname26 x86_64", "util-linux 2.40 setarch(8)", "%wrap=transparent -B -F -I -L -R|--addr-no-randomize -S -T -X -Z -3 -v|--verbose --list!quiet : cmd").after(special::runner::setarch),
+    Program::new("setlock s6-setlock", "daemontools 0.76 setlock(8); s6 2.12 s6-setlock(8)", "%wrap=transparent %posix -n -N -x -X -d -r -w -t=text : edit cmd"),
     Program::new("setpriv", "util-linux 2.40 setpriv(1)", "%wrap=user --clear-groups --groups=text --init-groups --keep-groups --ambient-caps=text --inh-caps=text --bounding-set=text --ruid=text --euid=text --rgid=text --egid=text --reuid=text --regid=text --no-new-privs --securebits=text --selinux-label=text --reset-env -d!quiet --list-caps!quiet : cmd"),
     Program::new("sg newgrp", "util-linux 2.40; shadow 4.15 sg(1)", "%wrap=user %repl -c=shell - : text sh"),
     Program::new("stdbuf gstdbuf", "GNU coreutils 9.5 manual", "%wrap=transparent -i|--input=text -o|--output=text -e|--error=text --help!quiet --version!quiet : cmd"),
     Program::new("su", "util-linux 2.40 su(1)",
         "%wrap=user %repl -c|--command=shell --session-command=shell -f|--fast -g|--group=text -G|--supp-group=text -l|--login -m|-p|--preserve-environment -P|--pty -s|--shell=exec -T|--no-pty -w|--whitelist-environment=text : text any*"),
     Program::new("sudo sudoedit", "sudo 1.9 manual",
-        "%wrap=user -A|--askpass -b|--background -B|--bell -C|--close-from=text -D|--chdir=chdir -E --preserve-env?text -e|--edit -g|--group=text -H|--set-home -h|--help!quiet --host=text -i|--login -K|--remove-timestamp!quiet
+        "%wrap=user -A|--askpass -b|--background -B|--bell -C|--close-from=text -D|--chdir=chdir -E --preserve-env?text -e|--edit -g|--group=text -H|--set-home --help!quiet -h|--host=text -i|--login -K|--remove-timestamp!quiet
          -k|--reset-timestamp -l|--list!quiet -N|--no-update -n|--non-interactive -P|--preserve-groups -p|--prompt=text -R|--chroot=enter -r|--role=text -S|--stdin -s|--shell -t|--type=text -T|--command-timeout=text -U|--other-user=text
          -u|--user=text -V|--version!quiet -v|--validate!quiet : assign* cmd").after(special::sudo::complete),
     Program::new("systemd-inhibit", "systemd 255 systemd-inhibit(1)", "%wrap=transparent --what=text --who=text --why=text --mode=text --list!quiet : cmd"),

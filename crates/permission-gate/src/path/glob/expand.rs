@@ -110,7 +110,7 @@ impl Resolver<'_> {
         };
         expansion.complete &= listing.complete;
         expansion.dots |= component.matches(".") || component.matches("..");
-        for (name, kind) in &listing.names {
+        for (name, kind) in listing.names.iter() {
             if !component.matches(name) {
                 continue;
             }

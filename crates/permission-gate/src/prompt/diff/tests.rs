@@ -150,8 +150,9 @@ fn patched(old: &str, diff: &str) -> String {
             continue;
         }
         let bare = rest.peek().is_some_and(|next| next.starts_with('\\'));
-        let text = format!("{}{}", &line[1..], if bare { "" } else { "\n" });
-        match &line[..1] {
+        let (sign, line) = line.split_at(1);
+        let text = format!("{line}{}", if bare { "" } else { "\n" });
+        match sign {
             "+" => new.push_str(&text),
             "-" => at += 1,
             _ => {

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Fitted, Room, fit, grouped};
 use crate::prompt::cells::Part;
-use crate::prompt::line::Style;
+use crate::prompt::line::{Line, Style};
 
 fn fitted(text: &str, flagged: Option<&str>, room: Room) -> Fitted {
     let flagged = flagged.map(|part| {
@@ -25,7 +25,7 @@ fn shown(text: &str, flagged: Option<&str>, room: Room) -> String {
     let rows: Vec<String> = fitted(text, flagged, room)
         .rows
         .iter()
-        .map(|row| row.plain())
+        .map(Line::plain)
         .collect();
     rows.join("\n")
 }
@@ -140,7 +140,7 @@ proptest! {
         if fitted.missing.characters == 0 {
             prop_assert!(fitted.flagged_visible);
         } else if width * rows > 20 && columns > 20 {
-            let text: String = fitted.rows.iter().map(|row| row.plain()).collect();
+            let text: String = fitted.rows.iter().map(Line::plain).collect();
             prop_assert!(text.contains('…'), "{text}");
         }
     }

@@ -404,15 +404,18 @@ fn evidence<'t>(blocks: &mut Vec<Block<'t>>, payload: &'t PromptPayload) {
 /// The spelling is the value itself, made absolute, or where it leads to.
 fn is_told(spelling: &str, payload: &PromptPayload) -> bool {
     let value = &payload.request.value;
-    payload.evidence.iter().any(|evidence| match evidence.label.as_str() {
-        labels::WORKING_DIRECTORY => spelling
-            .strip_prefix(evidence.text.trim_end_matches('/'))
-            .and_then(|rest| rest.strip_prefix('/'))
-            .is_some_and(|rest| rest == value.strip_prefix("./").unwrap_or(value)),
-        labels::RESOLVES_TO => evidence.text == spelling,
-        labels::EXTERNAL_PATH => evidence.detail.as_deref() == Some(spelling),
-        _ => false,
-    })
+    payload
+        .evidence
+        .iter()
+        .any(|evidence| match evidence.label.as_str() {
+            labels::WORKING_DIRECTORY => spelling
+                .strip_prefix(evidence.text.trim_end_matches('/'))
+                .and_then(|rest| rest.strip_prefix('/'))
+                .is_some_and(|rest| rest == value.strip_prefix("./").unwrap_or(value)),
+            labels::RESOLVES_TO => evidence.text == spelling,
+            labels::EXTERNAL_PATH => evidence.detail.as_deref() == Some(spelling),
+            _ => false,
+        })
 }
 
 /// The core, or the full command, says it already.

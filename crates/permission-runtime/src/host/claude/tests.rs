@@ -587,3 +587,80 @@ fn an_unavailable_evaluation_is_refused() {
     insta::assert_snapshot!(answer.stderr.trim_end(), @"[pi-permission-system] the call could not be judged: no idea");
     insta::assert_snapshot!(answer.stdout.trim_end(), @r#"{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"[pi-permission-system] the call could not be judged: no idea"}}"#);
 }
+
+/// The lines of the review log in the directory of [`variables`].
+fn log(directory: &Path) -> Vec<Value> {
+    let log = crate::audit::Log::new(&directory.join("agent"), crate::audit::Stream::Review);
+    fs::read_to_string(log.path())
+        .unwrap_or_default()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn each_call_leaves_one_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let variables = variables(
+        directory.path(),
+        r#"{"permission": {"bash": {"*": "ask", "cd *": "allow", "ls *": "allow", "head *": "allow"}, "write": "deny", "external_directory": "allow"}}"#,
+    );
+    for (name, event, resolution) in [
+        ("PreToolUse-Bash.json", "allowed", Some("policy_allow")),
+        ("PreToolUse-Bash.agentflag.json", "waiting", None),
+        ("PreToolUse-Write.json", "blocked", Some("policy_deny")),
+    ] {
+        let before = log(directory.path()).len();
+        hook(payload(name).as_slice(), &variables);
+        let lines = log(directory.path());
+        assert_eq!(lines.len(), before + 1, "{name}");
+        let line = lines.last().unwrap();
+        assert_eq!(
+            line["event"],
+            format!("permission_request.{event}"),
+            "{line}"
+        );
+        assert_eq!(line.get("resolution").and_then(Value::as_str), resolution);
+        assert_eq!(line["host"], "claude-code");
+        let sent: Value = serde_json::from_slice(&payload(name)).unwrap();
+        assert_eq!(line["sessionId"], sent["session_id"]);
+        assert_eq!(line["toolCallId"], sent["tool_use_id"]);
+    }
+    let answer = hook(&b"{"[..], &variables);
+    assert_eq!(answer.exit, 2);
+    let line = log(directory.path()).pop().unwrap();
+    assert_eq!(line["event"], "permission_request.denied");
+    assert_eq!(line["resolution"], "gate_error");
+}
+
+#[test]
+fn the_log_can_be_turned_off() {
+    let directory = tempfile::tempdir().unwrap();
+    let variables = variables(
+        directory.path(),
+        r#"{"permissionReviewLog": false, "permission": {"*": "deny"}}"#,
+    );
+    hook(payload("PreToolUse-Bash.json").as_slice(), &variables);
+    hook(&b"{"[..], &variables);
+    assert!(log(directory.path()).is_empty());
+}
+
+#[test]
+fn a_log_that_cannot_be_written_changes_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let variables = variables(directory.path(), r#"{"permission": {"*": "deny"}}"#);
+    let before = hook(payload("PreToolUse-Bash.json").as_slice(), &variables);
+    let path = crate::audit::Log::new(
+        &directory.path().join("agent"),
+        crate::audit::Stream::Review,
+    )
+    .path();
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    let after = hook(payload("PreToolUse-Bash.json").as_slice(), &variables);
+    assert_eq!((&after.stdout, after.exit), (&before.stdout, before.exit));
+    assert!(
+        after.stderr.contains("is a directory, not a log"),
+        "{after:?}"
+    );
+}

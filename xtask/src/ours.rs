@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use permission_gate::{Evaluation, ToolCall};
 use permission_gate::prompt::{Budget, Context, Denier, View, denial, render};
+use permission_gate::{Evaluation, ToolCall};
 use permission_policy::Decision;
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
 use serde_json::Value;

@@ -64,7 +64,7 @@ const LINKED: &[(&str, &str)] = &[
     ("serde_json", "the input of a tool call is a JSON value"),
     (
         "similar",
-        "compares sequences; its deadlines, which read a clock, are not used",
+        "compares sequences; without its feature `std` it knows no clock",
     ),
     ("tinyvec", "a vector, of unicode-normalization"),
     ("unicode-normalization", "tables"),

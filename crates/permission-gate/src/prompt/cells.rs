@@ -90,9 +90,12 @@ pub(super) fn cells<'p, 't: 'p>(parts: &'p [Part<'t>]) -> impl Iterator<Item = C
     parts.iter().flat_map(Cells::new)
 }
 
-/// Returns the cells of a text from outside.
+/// Returns the cells of a text from outside, which may hold marks of ours already.
 pub(super) fn of_text(text: &str) -> impl Iterator<Item = Cell<'_>> {
-    Cells::over(text, Style::Value, None, false)
+    Cells {
+        quoted: false,
+        ..Cells::over(text, Style::Value, None, false)
+    }
 }
 
 /// How far the flagged part is.
@@ -117,6 +120,8 @@ struct Cells<'t> {
     /// Only blanks, or the sign of a changed line, stand before on this line.
     indent: bool,
     ours: bool,
+    /// Signs like those of our marks are themselves marked.
+    quoted: bool,
     line_style: Style,
     line_start: usize,
     /// Where the word ends that was looked at last.
@@ -152,6 +157,7 @@ impl<'t> Cells<'t> {
             flagged,
             indent: true,
             ours: false,
+            quoted: true,
             line_style: style,
             line_start: 0,
             word_end: 0,
@@ -341,7 +347,7 @@ impl<'t> Iterator for Cells<'t> {
             }
             ' ' => return Some(self.blank()),
             // Marks and flags are ours.
-            '⟨' | '⟩' => self.mark(character),
+            '⟨' | '⟩' if self.quoted => self.mark(character),
             '»' | '«' if self.flagged.is_some() => self.mark(character),
             _ if is_hidden(character) => self.mark(character),
             _ => {

@@ -4,6 +4,7 @@
 //! ask, and where it is logged, is not decided here.
 
 mod compose;
+mod edit;
 mod mcp;
 mod pin;
 
@@ -26,6 +27,7 @@ use crate::facts::System;
 use crate::host::Host;
 use crate::locate;
 use compose::{Composed, FileSpec};
+pub use edit::{EditScope, Proposal};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;
@@ -348,6 +350,11 @@ impl Session {
     /// Returns the host.
     pub fn host(&self) -> Host {
         self.options.host
+    }
+
+    /// Returns the home directory, when it is known.
+    pub fn home(&self) -> Option<&std::path::Path> {
+        self.places.home.as_deref()
     }
 
     /// Returns the workspace root.

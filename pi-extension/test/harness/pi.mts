@@ -132,11 +132,11 @@ export class Pi {
     return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
   }
 
-  /** Puts a file of the built extension below the scratch folder. */
-  link(path: string, built: string): void {
-    const file = join(this.root, path);
-    mkdirSync(dirname(file), { recursive: true });
-    copyFileSync(join(extension, built), file);
+  /** Copies a file of the built package to a folder below the scratch folder. */
+  install(folder: string, file: string): void {
+    const to = join(this.root, folder, file);
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(join(extension, file), to);
   }
 
   /** Whether a file stands in the project: the trace of a command that ran. */

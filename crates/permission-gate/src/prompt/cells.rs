@@ -93,7 +93,7 @@ pub(super) fn cells<'p, 't: 'p>(parts: &'p [Part<'t>]) -> impl Iterator<Item = C
 /// Returns the cells of a text from outside, which may hold marks of ours already.
 pub(super) fn of_text(text: &str) -> impl Iterator<Item = Cell<'_>> {
     Cells {
-        quoted: false,
+        origin: Origin::Drawn,
         ..Cells::over(text, Style::Value, None, false)
     }
 }
@@ -109,6 +109,17 @@ enum Flag {
     Behind,
 }
 
+/// Whose text it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// Ours: its blanks are drawn as they are.
+    Ours,
+    /// From outside: signs like those of our marks are themselves marked.
+    Outside,
+    /// From outside, and perhaps drawn before: marks stay.
+    Drawn,
+}
+
 /// The cells of one piece.
 struct Cells<'t> {
     text: &'t str,
@@ -119,9 +130,7 @@ struct Cells<'t> {
     flag: Flag,
     /// Only blanks, or the sign of a changed line, stand before on this line.
     indent: bool,
-    ours: bool,
-    /// Signs like those of our marks are themselves marked.
-    quoted: bool,
+    origin: Origin,
     line_style: Style,
     line_start: usize,
     /// Where the word ends that was looked at last.
@@ -133,7 +142,11 @@ struct Cells<'t> {
 impl<'t> Cells<'t> {
     fn new(part: &'t Part<'_>) -> Self {
         Self {
-            ours: part.ours,
+            origin: if part.ours {
+                Origin::Ours
+            } else {
+                Origin::Outside
+            },
             ..Self::over(&part.text, part.style, part.flagged.clone(), part.diff)
         }
     }
@@ -156,8 +169,7 @@ impl<'t> Cells<'t> {
             },
             flagged,
             indent: true,
-            ours: false,
-            quoted: true,
+            origin: Origin::Outside,
             line_style: style,
             line_start: 0,
             word_end: 0,
@@ -231,7 +243,7 @@ impl<'t> Cells<'t> {
     fn blank(&mut self) -> Cell<'t> {
         let count = self.run(' ');
         let most = if self.indent { MAX_INDENT } else { MAX_BLANKS };
-        if count > most && !self.ours {
+        if count > most && self.origin != Origin::Ours {
             self.at += count;
             return self.cell(format!("⟨sp×{count}⟩"), Style::Mark, count);
         }
@@ -347,7 +359,7 @@ impl<'t> Iterator for Cells<'t> {
             }
             ' ' => return Some(self.blank()),
             // Marks and flags are ours.
-            '⟨' | '⟩' if self.quoted => self.mark(character),
+            '⟨' | '⟩' if self.origin == Origin::Outside => self.mark(character),
             '»' | '«' if self.flagged.is_some() => self.mark(character),
             _ if is_hidden(character) => self.mark(character),
             _ => {

@@ -39,9 +39,13 @@ fn hook(machine: &Machine, command: &str) {
 
 /// Draws times as `T`.
 fn timeless(text: &str) -> String {
-    text.lines()
-        .map(|line| format!("T{}\n", line.get(19..).unwrap_or(line)))
-        .collect()
+    let mut drawn = String::new();
+    for line in text.lines() {
+        drawn.push('T');
+        drawn.push_str(line.get(19..).unwrap_or(line));
+        drawn.push('\n');
+    }
+    drawn
 }
 
 #[test]

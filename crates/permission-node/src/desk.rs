@@ -59,6 +59,8 @@ struct OpenAsk {
     judged: permission_gate::ToolCall,
     evaluation: Evaluation,
     suggestion: Option<Suggestion>,
+    /// What is put to a person, as it was when the call was judged.
+    payload: PromptPayload,
     /// What other extensions show beside the input.
     notes: Vec<Note>,
 }
@@ -196,6 +198,7 @@ impl Desk {
                         judged,
                         evaluation,
                         suggestion,
+                        payload,
                         notes,
                     },
                 );
@@ -274,11 +277,6 @@ impl Desk {
 }
 
 impl OpenAsk {
-    /// Returns what is put to a person.
-    fn payload(&self) -> PromptPayload {
-        with_notes(payload(&self.judged, &self.evaluation), &self.notes)
-    }
-
     fn allowed(&self, id: &str, resolution: Resolution) -> Outcome {
         Outcome {
             allow: true,

@@ -4,8 +4,10 @@
 //! ask, and where it is logged, is not decided here.
 
 mod compose;
+mod edit;
 mod mcp;
 mod pin;
+mod recorded;
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,9 +27,11 @@ use crate::facts::System;
 use crate::host::Host;
 use crate::locate;
 use compose::{Composed, FileSpec};
+pub use edit::{EditScope, Proposal};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;
+pub use recorded::{Recorded, RecordedBy};
 
 /// The most agents whose policies are kept at a time.
 const MAX_AGENTS: usize = 64;

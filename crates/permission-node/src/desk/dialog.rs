@@ -94,7 +94,7 @@ impl Desk {
                 announcement: String::new(),
             };
         };
-        let payload = ask.payload();
+        let payload = ask.payload.clone();
         let notifications: Vec<Notification> = config
             .prompt_notifications
             .iter()
@@ -224,8 +224,7 @@ impl Desk {
 
     /// Takes an answer down: for what is known of earlier asks, and for the line that stays.
     pub(super) fn take_down(&mut self, ask: &OpenAsk, answer: &Answer) {
-        let payload = ask.payload();
-        self.past.add(&payload, &ask.evaluation, answer);
+        self.past.add(&ask.payload, &ask.evaluation, answer);
         let Some(shown) = &mut self.shown else { return };
         if shown.request_id != answer.request_id {
             return;

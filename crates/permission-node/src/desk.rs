@@ -19,6 +19,7 @@ use crate::wire::{
     PermissionDecisionEvent, Severity, Source, ToolCall, Verdict, unavailable,
 };
 
+mod always;
 mod command;
 mod dialog;
 mod events;
@@ -220,12 +221,13 @@ impl Desk {
         let Some(ask) = self.open.remove(id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
+        self.write_rule(answer);
         self.take_down(&ask, answer);
         // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
         let grants = self.agreed(&ask, answer);
         self.record_answer(id, &ask, answer.choice, answer.reason.as_deref(), &grants);
         match answer.choice {
-            Choice::Once => ask.allowed(id, Resolution::UserApproved),
+            Choice::Once | Choice::Always => ask.allowed(id, Resolution::UserApproved),
             Choice::Session => {
                 let resolution = if grants.is_empty() {
                     Resolution::UserApproved

@@ -139,7 +139,7 @@ fn the_reason() {
 fn a_grave_ask() {
     insta::assert_snapshot!(chrome(&screen(grave(), ROOM, "ye")), @r"
     ────────────────────────────────────────────────────────────────────────────────
-     Permission needed
+     CAREFUL  Permission needed
     …
     ────────────────────────────────────────────────────────────────────────────────
 

@@ -4,6 +4,7 @@
 //! ask, and where it is logged, is not decided here.
 
 mod compose;
+mod edit;
 mod mcp;
 mod pin;
 
@@ -25,6 +26,7 @@ use crate::facts::System;
 use crate::host::Host;
 use crate::locate;
 use compose::{Composed, FileSpec};
+pub use edit::{EditScope, Proposal};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;

@@ -16,7 +16,7 @@ pub mod session;
 pub mod tools;
 pub mod trust;
 
-pub use config::{Config, Diagnostic, Severity};
+pub use config::{Config, Diagnostic, PromptStyle, Severity};
 pub use env::Variables;
 pub use host::{HookAnswer, Host};
 pub use session::{ConfigOrigin, ProjectTrust, Session, SessionOptions};

@@ -341,6 +341,11 @@ impl Session {
         self.options.host
     }
 
+    /// Returns the home directory, when it is known.
+    pub fn home(&self) -> Option<&std::path::Path> {
+        self.places.home.as_deref()
+    }
+
     /// Returns the workspace root.
     pub fn root(&self) -> &std::path::Path {
         &self.places.root

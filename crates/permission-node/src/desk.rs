@@ -19,6 +19,7 @@ use crate::wire::{
     PermissionDecisionEvent, Severity, Source, ToolCall, Verdict, unavailable,
 };
 
+mod always;
 mod command;
 mod dialog;
 mod events;
@@ -59,6 +60,8 @@ struct OpenAsk {
     judged: permission_gate::ToolCall,
     evaluation: Evaluation,
     suggestion: Option<Suggestion>,
+    /// What is put to a person, as it was when the call was judged.
+    payload: PromptPayload,
     /// What other extensions show beside the input.
     notes: Vec<Note>,
 }
@@ -196,6 +199,7 @@ impl Desk {
                         judged,
                         evaluation,
                         suggestion,
+                        payload,
                         notes,
                     },
                 );
@@ -217,12 +221,13 @@ impl Desk {
         let Some(ask) = self.open.remove(id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
+        self.write_rule(answer);
         self.take_down(&ask, answer);
         // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
         let grants = self.agreed(&ask, answer);
         self.record_answer(id, &ask, answer.choice, answer.reason.as_deref(), &grants);
         match answer.choice {
-            Choice::Once => ask.allowed(id, Resolution::UserApproved),
+            Choice::Once | Choice::Always => ask.allowed(id, Resolution::UserApproved),
             Choice::Session => {
                 let resolution = if grants.is_empty() {
                     Resolution::UserApproved
@@ -274,11 +279,6 @@ impl Desk {
 }
 
 impl OpenAsk {
-    /// Returns what is put to a person.
-    fn payload(&self) -> PromptPayload {
-        with_notes(payload(&self.judged, &self.evaluation), &self.notes)
-    }
-
     fn allowed(&self, id: &str, resolution: Resolution) -> Outcome {
         Outcome {
             allow: true,

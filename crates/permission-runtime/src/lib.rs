@@ -8,6 +8,7 @@ pub mod config;
 pub mod env;
 pub mod facts;
 pub(crate) mod file;
+pub mod forward;
 pub mod host;
 pub mod locate;
 pub mod payload_wire;

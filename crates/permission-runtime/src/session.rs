@@ -7,6 +7,7 @@ mod compose;
 mod edit;
 mod mcp;
 mod pin;
+mod recorded;
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,6 +31,7 @@ pub use edit::{EditScope, Proposal};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;
+pub use recorded::{Recorded, RecordedBy};
 
 /// The most agents whose policies are kept at a time.
 const MAX_AGENTS: usize = 64;

@@ -51,7 +51,7 @@ impl Past {
         answer: &Answer,
     ) {
         let became = match answer.choice {
-            Choice::Once | Choice::Session => Became::Allowed,
+            Choice::Once | Choice::Session | Choice::Always => Became::Allowed,
             Choice::Deny => Became::Denied {
                 at: ZonedDateTime::now().strftime("%H:%M").to_string(),
                 reason: answer.reason.clone(),
@@ -119,6 +119,12 @@ impl Past {
 }
 
 impl Desk {
+    #[cfg(test)]
+    pub(super) fn before_of(&self, request_id: &str) -> Before {
+        let ask = self.open.get(request_id).unwrap();
+        self.context(ask, &ask.payload).before
+    }
+
     /// Returns what is known beside the payload of an ask.
     pub(super) fn context(&self, ask: &OpenAsk, payload: &PromptPayload) -> Context {
         let grant = ask.suggestion.as_ref().map(|suggestion| {

@@ -31,7 +31,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use permission_gate::prompt::{Denier, denial, payload, plain};
+use permission_gate::prompt::{Budget, Context, Denier, denial, render};
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
 use serde_json::{Value, json};
 
@@ -321,7 +321,19 @@ impl World {
         let text = if block.info.starts_with("text denial") {
             denial(&call, &evaluation, &Denier::Policy)
         } else {
-            let mut text = plain::plain(&payload(&call, &evaluation));
+            let budget = Budget {
+                rows: 24,
+                field_width: 400,
+                screen_rows: 24,
+                width: 100,
+                colour: false,
+            };
+            let payload = session.payload(&call, &evaluation);
+            let view = render(&payload, &Context::default(), &budget);
+            let mut text = view.title.plain();
+            for line in view.facts {
+                let _ = write!(text, "\n{}", line.plain().trim_end());
+            }
             text.push_str("\n\n→ Allow once");
             for grant in session
                 .suggest(&call, &evaluation)
@@ -631,11 +643,13 @@ fn every_sentinel_is_documented() {
 /// The choices that pages show are those of the extension.
 #[test]
 fn the_choices_are_those_of_the_extension() {
-    let source = ["desk.rs", "desk/views.rs"]
-        .map(|file| {
-            fs::read_to_string(root().join("crates/permission-node/src").join(file)).unwrap()
-        })
-        .concat();
+    let source = [
+        "permission-node/src/desk.rs",
+        "permission-node/src/desk/views.rs",
+        "permission-gate/src/prompt/select.rs",
+    ]
+    .map(|file| fs::read_to_string(root().join("crates").join(file)).unwrap())
+    .concat();
     for label in [
         "Allow once",
         "Allow for this session: ",

@@ -139,7 +139,7 @@ fn the_reason() {
 fn a_grave_ask() {
     insta::assert_snapshot!(chrome(&screen(grave(), ROOM, "ye")), @r"
     ────────────────────────────────────────────────────────────────────────────────
-     Permission needed
+     CAREFUL  Permission needed
     …
     ────────────────────────────────────────────────────────────────────────────────
 
@@ -165,7 +165,7 @@ fn what_is_to_be_read_first() {
     ────────────────────────────────────────────────────────────
      Permission needed
     …
-    ─ rows 2 to 11 of 63, ↑↓ scroll ────────────────────────────
+    ─ rows 2 to 11 of 65, ↑↓ scroll ────────────────────────────
 
      v short view   n deny   r deny, say why
     ");
@@ -173,7 +173,7 @@ fn what_is_to_be_read_first() {
     ────────────────────────────────────────────────────────────
      Permission needed
     …
-    ─ rows 54 to 63 of 63, ↑↓ scroll ───────────────────────────
+    ─ rows 56 to 65 of 65, ↑↓ scroll ───────────────────────────
 
      y once   s session…   a always…   n deny   r deny, say why
      v short view

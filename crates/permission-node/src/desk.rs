@@ -5,9 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permission_gate::prompt::{
-    Denier, EvidenceForm, PromptEvidence, PromptPayload, Untrusted, denial, payload, plain,
-};
+use permission_gate::prompt::{Context, Denier, PromptPayload, Untrusted, denial};
 use permission_gate::{Access, Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
 use permission_runtime::audit::{Recorder, RequestId};
@@ -181,11 +179,11 @@ impl Desk {
             }
             Decision::Ask => {
                 let suggestion = self.session.suggest(&judged, &evaluation);
-                let payload = with_notes(payload(&judged, &evaluation), &notes);
+                let payload = with_notes(self.session.payload(&judged, &evaluation), &notes);
                 let config = self.session.config();
                 let ask = Ask {
-                    text: &plain(&payload),
-                    executes: judged.shell_text().is_some() || !evaluation.units.is_empty(),
+                    payload: &payload,
+                    context: &Context::default(),
                     session: suggestion.as_ref().map(session_label),
                     max_rows: rows(config.prompt_max_rows),
                     max_columns: rows(config.prompt_field_max_width),
@@ -344,15 +342,9 @@ fn gate_call(call: &ToolCall) -> permission_gate::ToolCall {
 
 /// Adds what other extensions say, after all that the call itself shows.
 fn with_notes(mut payload: PromptPayload, notes: &[Note]) -> PromptPayload {
-    payload
-        .evidence
-        .extend(notes.iter().map(|note| PromptEvidence {
-            label: note.label.clone(),
-            text: note.text.clone(),
-            detail: None,
-            form: EvidenceForm::Data,
-            flagged: None,
-        }));
+    for note in notes {
+        payload.add_formatted(&note.label, &note.text);
+    }
     payload
 }
 

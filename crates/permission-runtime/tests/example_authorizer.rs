@@ -6,6 +6,7 @@ use permission_gate::prompt::payload;
 use permission_gate::{Evaluation, ToolCall};
 use permission_runtime::authority::{Chain, Raised, Reviewed, envelope, evidence, request};
 use permission_runtime::config::Authorizer;
+use permission_runtime::facts::System;
 use permission_runtime::{Config, ConfigOrigin, Host, Session, SessionOptions, tools};
 use serde_json::json;
 
@@ -28,7 +29,7 @@ fn judged(command: &str) -> (ToolCall, Evaluation) {
 
 fn review(command: &str) -> Reviewed {
     let (call, evaluation) = judged(command);
-    let payload = payload(&call, &evaluation);
+    let payload = payload(&call, &evaluation, &System::new(None));
     let (request, _) = request(&Raised {
         id: "0192-a",
         created_at: 0,

@@ -4,6 +4,7 @@ use permission_gate::prompt::payload;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::facts::System;
 use crate::forward::message::{read_request, write_request};
 use crate::{ConfigOrigin, Host, Session, SessionOptions, Variables};
 
@@ -28,7 +29,7 @@ fn raise(permission: Value, command: &str) -> Request {
         Some("reviewer".to_owned()),
     );
     let evaluation = session.judge(&call);
-    let payload = payload(&call, &evaluation);
+    let payload = payload(&call, &evaluation, &System::new(None));
     let suggestion = session.suggest(&call, &evaluation);
     let (request, replaced) = request(&Raised {
         id: "0192-a",

@@ -92,7 +92,7 @@ impl Judge<'_> {
         let protection = self
             .environment
             .protected
-            .classify(&self.resolver, located, how);
+            .classify(self.resolver, located, how);
         let (decision, subject) = match protection {
             Protection::No => return,
             Protection::Asks(subject) => (Decision::Ask, subject),

@@ -1,6 +1,7 @@
 // Builds the extension: one CommonJS file, which Pi runs as it is. TypeScript and ES modules it would transpile, on
 // each machine anew.
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -27,3 +28,9 @@ await build({
 
 // What other extensions import.
 await build({ ...common, entryPoints: ["src/api.ts"], outfile: "dist/api.js" });
+execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json"], {
+  cwd: common.absWorkingDir,
+  stdio: "inherit",
+});
+const types = new URL("dist/types/api.d.ts", import.meta.url);
+writeFileSync(types, readFileSync(types, "utf8").replaceAll('"./published.ts"', '"./published.js"'));

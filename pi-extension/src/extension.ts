@@ -29,6 +29,7 @@ import { typedSkill } from "./skills.ts";
 import { clearStatus, report, showStatus, tell } from "./tell.ts";
 import { servers } from "./tools.ts";
 import { Turns } from "./turns.ts";
+import { ended, gated, reloading } from "./watch.ts";
 
 const addon = loadAddon(__dirname);
 const host = piDirectory();
@@ -44,6 +45,7 @@ export default function permissionSystem(pi: ExtensionAPI): void {
   registerCommand(pi, session);
 
   pi.on("session_start", (_event, ctx) => {
+    gated(ctx);
     const { gate } = session.start(ctx);
     offering.reset();
     announced = false;
@@ -51,7 +53,12 @@ export default function permissionSystem(pi: ExtensionAPI): void {
     ready(ctx);
   });
 
-  pi.on("session_shutdown", (_event, ctx) => {
+  pi.on("session_shutdown", (event, ctx) => {
+    if (event.reason === "reload") {
+      reloading(ctx);
+    } else {
+      ended(ctx);
+    }
     broadcast.close(session.close());
     clearStatus(ctx);
   });

@@ -1,9 +1,11 @@
 /** Events and the service, as other extensions use them. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import type { PermissionDecisionEvent, PermissionsReadyEvent, PermissionUiPromptEvent } from "../src/api.ts";
-import { Pi, type Setup } from "./harness/pi.mts";
+import { extension, Pi, type Setup } from "./harness/pi.mts";
 import { bash, call, deny, once } from "./harness/script.mts";
 
 const config = { permission: { "*": "allow", bash: { "*": "allow", "mkdir *": "ask", "rm *": "deny" } } };
@@ -86,14 +88,8 @@ test("an interrupted prompt, and one that is open when the session ends, have th
   assert.equal(pi.ran("one") || pi.ran("two"), false);
 });
 
-/** The package under the name that extensions for the TypeScript system import. */
-const alias = {
-  "home/node_modules/@gotgenes/pi-permission-system/package.json": JSON.stringify({
-    name: "@gotgenes/pi-permission-system",
-    version: "20.7.3",
-    main: "./index.cjs",
-  }),
-};
+/** Where the package stands under the name that extensions for the TypeScript system import. */
+const alias = "home/node_modules/@gotgenes/pi-permission-system";
 
 /** Written after the public documentation of the TypeScript system's service: asks, registers, and shows. */
 const consumer = `import { appendFileSync } from "node:fs";
@@ -132,10 +128,12 @@ test("an extension written for the TypeScript system finds the service, and its 
   const { pi } = await start(t, {
     config: { permission: { ...config.permission, deploy: "ask" } },
     turns: [call("deploy", { target: "staging", manifest: "x" }), "done"],
-    files: { ...alias, "home/consumer.ts": consumer },
+    files: { "home/consumer.ts": consumer },
     laterExtensions: ["home/consumer.ts"],
   });
-  pi.link("home/node_modules/@gotgenes/pi-permission-system/index.cjs", "dist/api.js");
+  for (const file of ["package.json", "dist/api.js"]) {
+    pi.install(alias, file);
+  }
   Object.assign(pi.env, { SAID: `${pi.root}/said` });
   const rpc = pi.rpc((dialog) => (dialog.method === "select" ? once : null));
   await rpc.prompt();
@@ -208,4 +206,28 @@ test("the service of a session that is over says no, and is not found any more",
   await rpc.command("new_session");
   await rpc.stop();
   assert.deepEqual(pi.lines("said").at(-1), [[false, "deny"], [true, "allow"]]);
+});
+
+test("the example in the documentation runs", async (t) => {
+  const page = readFileSync(join(extension, "../docs/extension-api.md"), "utf8");
+  const example = /^```js extension\n(.*?)^```/ms.exec(page)?.[1] ?? "";
+  const hearer = `module.exports = (pi) => {
+    const { appendFileSync } = require("node:fs");
+    for (const channel of ["deploy-helper:state", "deploy-helper:answered"]) {
+      pi.events.on(channel, (text) => appendFileSync(process.env.SAID, JSON.stringify(text) + "\\n"));
+    }
+  };`;
+  const { pi } = await start(t, {
+    config: { permission: { "*": "allow", deploy: "ask", path: { "*.env": "deny" } } },
+    turns: [call("deploy", { service: "web" }), call("deploy", { service: "web", manifest: ".env" }), "done"],
+    files: { "home/example.js": example, "home/hearer.js": hearer },
+    laterExtensions: ["home/hearer.js", "home/example.js"],
+  });
+  Object.assign(pi.env, { SAID: `${pi.root}/said` });
+  const rpc = pi.rpc(() => once);
+  await rpc.prompt();
+  assert.match(rpc.dialogs[0]?.title ?? "", /service web, to staging/);
+  assert.match(pi.toolResults[0] ?? "", /deployed/);
+  assert.match(pi.toolResults[1] ?? "", /denied by policy: path/);
+  assert.deepEqual(pi.lines("said"), ["allow", "user_approved, 0 still open"]);
 });

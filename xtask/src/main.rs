@@ -3,6 +3,7 @@
 mod arguments;
 mod bench_hook;
 mod bench_peers;
+mod bench_pi;
 #[path = "../../crates/permission-gate/benches/support/calls.rs"]
 mod calls;
 mod differential;
@@ -20,6 +21,7 @@ usage: cargo xtask VERB
 
   bench-peers [--only TEXT]   one call in process: ours and the TypeScript extension in turn
   bench-hook [--turns N]      the whole hook process, against an empty program
+  bench-pi [--turns N]        a whole run of the real Pi, with the extension and without
   differential --oracle DIR   generated calls, ours against the extension; fails on what is not explained
 
 Each measurement runs all sides in turn in one run; only the ratios mean something on a shared machine.
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let done = match verb.as_deref() {
         Some("bench-peers") => bench_peers::run(arguments),
         Some("bench-hook") => bench_hook::run(arguments),
+        Some("bench-pi") => bench_pi::run(arguments),
         Some("differential") => differential::run(arguments),
         Some(bench_peers::FIRST_DECISION) => bench_peers::first_decision(arguments),
         Some(_) | None => {

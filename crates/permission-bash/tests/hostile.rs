@@ -405,3 +405,62 @@ fn values_do_not_grow_without_bound() {
         assert!(bytes < 64 << 20, "{name}: {bytes}");
     }
 }
+
+/// Joins what `unit` writes for each number until that is `length` bytes.
+fn counted(length: usize, unit: impl Fn(usize) -> String) -> String {
+    let mut text = String::new();
+    for number in 0.. {
+        if text.len() > length {
+            break;
+        }
+        text.push_str(&unit(number));
+    }
+    text
+}
+
+/// Texts whose every statement changes what is known. One that copied or joined all of it each time would look at
+/// hundreds of millions of facts, and never end here.
+#[test]
+fn what_is_known_is_not_copied_at_every_statement() {
+    let many = 20_000;
+    let length = 256 << 10;
+    let body = counted(length, |number| format!("a{number}=1; "));
+    let texts = [
+        body.clone(),
+        counted(length, |number| format!("a{number}=1 && ")),
+        counted(length, |number| format!("a{number}=1 || ")),
+        counted(length, |number| format!("readonly a{number}=1; ")),
+        counted(length, |number| {
+            format!("a{number}=1; f{number}() {{ :; }}; ")
+        }),
+        counted(length, |number| {
+            format!("f{number}() {{ a{number}=1; }}; f{number}; ")
+        }),
+        counted(length, |number| format!("a{number}=1; eval \"$x\"; ")),
+        counted(length, |number| {
+            format!("if x; then a{number}=1; else a{number}=2; fi; ")
+        }),
+        counted(length, |_| "pushd /a; ".to_owned()),
+        format!("f() {{ {body} }}; {} rm x", "f; ".repeat(many)),
+        format!("f() {{ {body} }}; {} rm x", "x=1; f; ".repeat(many)),
+        format!(
+            "if c; then {body} else {body} fi {} && rm x",
+            "&& b=1".repeat(many)
+        ),
+        format!(
+            "{{ {} rm x; }} <<< {}",
+            "bash; ".repeat(many),
+            "x".repeat(100_000)
+        ),
+        format!(
+            "echo {} {}; rm x",
+            "x".repeat(100_000),
+            "| cat".repeat(many)
+        ),
+    ];
+    for text in texts {
+        let name: String = text.chars().take(60).collect();
+        let (units, _) = analysed(text + "\nrm x");
+        assert!(units > 0, "{name}");
+    }
+}

@@ -10,8 +10,8 @@ use permission_gate::prompt::{
 };
 use permission_gate::{Access, Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
+use permission_runtime::audit::{Recorder, RequestId};
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
-use uuid::Uuid;
 
 use crate::wire::published::PermissionDecisionResolution as Resolution;
 use crate::wire::{
@@ -22,6 +22,7 @@ use crate::wire::{
 mod command;
 mod events;
 mod offer;
+mod record;
 mod service;
 mod status;
 mod unknown_tool;
@@ -33,8 +34,10 @@ use views::Ask;
 #[derive(Debug)]
 pub struct Desk {
     session: Session,
+    recorder: Recorder,
     /// The session's directory.
     cwd: String,
+    home: Option<PathBuf>,
     /// The agent that is active, as the last call or start of the agent named it.
     agent: Option<String>,
     open: BTreeMap<String, OpenAsk>,
@@ -82,8 +85,12 @@ impl Desk {
         if let Some(directory) = &options.agent_dir {
             opened.variables.set("PI_CODING_AGENT_DIR", directory);
         }
+        let home = opened.home.clone();
+        let session = Session::open(opened);
         Ok(Self {
-            session: Session::open(opened),
+            recorder: Recorder::new(session.agent_dir(), Host::Pi, options.session_id.as_deref()),
+            session,
+            home,
             cwd: options.cwd.clone(),
             agent: None,
             open: BTreeMap::new(),
@@ -94,10 +101,12 @@ impl Desk {
     /// Ends the session, and settles what is open: nobody will answer it.
     pub fn close(&mut self) -> Vec<PermissionDecisionEvent> {
         self.closed = true;
-        std::mem::take(&mut self.open)
-            .into_iter()
-            .map(|(id, ask)| ask.event(&id, Resolution::ConfirmationUnavailable))
-            .collect()
+        let mut events = Vec::new();
+        for (id, ask) in std::mem::take(&mut self.open) {
+            self.record_answer(&id, &ask, Choice::Aborted, None, &[]);
+            events.push(ask.event(&id, Resolution::ConfirmationUnavailable));
+        }
+        events
     }
 
     /// Judges a call.
@@ -114,7 +123,7 @@ impl Desk {
         self.agent.clone_from(&call.agent_name);
         self.session.set_agent(call.agent_name.clone());
         self.session.set_mcp_servers(call.servers.clone());
-        self.judge_as(Uuid::now_v7().to_string(), call, Vec::new())
+        self.judge_as(RequestId::mint().to_string(), call, Vec::new(), false)
     }
 
     /// Adds what another extension shows beside the input of an open ask. It cannot take anything away.
@@ -127,14 +136,24 @@ impl Desk {
     /// Judges an open ask again, under what was granted since it was raised. What is no ask any more is settled.
     pub fn recheck(&mut self, request_id: &str) -> Judgement {
         match self.open.remove(request_id) {
-            Some(ask) => self.judge_as(request_id.to_owned(), ask.call, ask.notes),
+            Some(ask) => self.judge_as(request_id.to_owned(), ask.call, ask.notes, true),
             None => Judgement::unavailable("nothing with that id waits for an answer"),
         }
     }
 
-    fn judge_as(&mut self, request_id: String, call: ToolCall, notes: Vec<Note>) -> Judgement {
+    /// Judges a call under an id; `again` when it waits already.
+    fn judge_as(
+        &mut self,
+        request_id: String,
+        call: ToolCall,
+        notes: Vec<Note>,
+        again: bool,
+    ) -> Judgement {
         let judged = gate_call(&call);
         let evaluation = self.session.judge(&judged);
+        if !(again && evaluation.decision == Decision::Ask) {
+            self.record_judged(&request_id, &call, &judged, &evaluation);
+        }
         let mut answer = match evaluation.decision {
             Decision::Allow => settled(Verdict::Allow, None, &request_id, &judged, &evaluation),
             Decision::Deny => {
@@ -188,17 +207,31 @@ impl Desk {
         let Some(ask) = self.open.remove(id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
+        // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
+        let grants: Vec<Grant> = match (answer.choice, &ask.suggestion) {
+            (Choice::Session, Some(offered)) => offered.grants.clone(),
+            (Choice::Session, None)
+            | (
+                Choice::Once
+                | Choice::Deny
+                | Choice::Unavailable
+                | Choice::Aborted
+                | Choice::Failed,
+                _,
+            ) => Vec::new(),
+        };
+        self.record_answer(id, &ask, answer.choice, answer.reason.as_deref(), &grants);
         match answer.choice {
             Choice::Once => ask.allowed(id, Resolution::UserApproved),
             Choice::Session => {
-                // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
-                let grants = ask.suggestion.iter().flat_map(|offered| &offered.grants);
-                let resolution = if ask.suggestion.is_some() {
-                    Resolution::UserApprovedForSession
-                } else {
+                let resolution = if grants.is_empty() {
                     Resolution::UserApproved
+                } else {
+                    Resolution::UserApprovedForSession
                 };
-                grants.for_each(|grant| self.session.grant(grant.clone()));
+                for grant in grants {
+                    self.session.grant(grant);
+                }
                 ask.allowed(id, resolution)
             }
             Choice::Deny => {
@@ -228,7 +261,8 @@ impl Desk {
             permission_runtime::Severity::Warning => Severity::Warning,
             permission_runtime::Severity::Error => Severity::Error,
         };
-        let notices = self.session.notices();
+        let mut notices = self.session.notices();
+        notices.extend(self.recorder.trouble());
         notices
             .iter()
             .map(|notice| Diagnostic {

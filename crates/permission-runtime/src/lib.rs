@@ -11,6 +11,7 @@ pub(crate) mod file;
 pub mod host;
 pub mod locate;
 pub mod payload_wire;
+pub mod report;
 pub mod session;
 pub mod tools;
 pub mod trust;

@@ -1,13 +1,6 @@
-//! Turns facts into text and JSON: answers, explanations, rules, diagnostics.
+//! Turns what only the command line shows into text and JSON: diagnostics with their source, and parsed scripts.
 //!
-//! Reads nothing but the files that diagnostics point into, and decides nothing.
+//! What the command in Pi says too is in [`permission_runtime::report`].
 
-pub(crate) mod answer;
-pub(crate) mod change;
 pub(crate) mod diagnostics;
-pub(crate) mod explanation;
-pub(crate) mod places;
-pub(crate) mod rules;
 pub(crate) mod script;
-pub(crate) mod table;
-pub(crate) mod text;

@@ -6,31 +6,9 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice, adapter::strip_str};
-use anstyle::{AnsiColor, Style};
-use permission_policy::Decision;
 use serde::Serialize;
 
 use crate::failure::{Exit, Failure};
-
-/// Headings.
-pub(crate) const BOLD: Style = Style::new().bold();
-/// What is of less weight.
-pub(crate) const DIM: Style = Style::new().dimmed();
-
-/// Returns the style of a decision, which is always written out too.
-pub(crate) fn style(decision: Decision) -> Style {
-    let colour = match decision {
-        Decision::Allow => AnsiColor::Green,
-        Decision::Ask => AnsiColor::Yellow,
-        Decision::Deny => AnsiColor::Red,
-    };
-    colour.on_default().bold()
-}
-
-/// Wraps a text in a style.
-pub(crate) fn paint(style: Style, text: &str) -> String {
-    format!("{style}{text}{style:#}")
-}
 
 /// The output of this process.
 #[derive(Clone, Copy, Debug)]

@@ -47,6 +47,8 @@ export class Pi {
   readonly model: Model;
   /** The environment that Pi runs in. */
   readonly env: Readonly<Record<string, string>>;
+  /** What Pi's `settings.json` holds. */
+  settings: object = {};
   readonly #endings: (() => unknown)[] = [];
 
   private constructor(root: string, model: Model, env: Readonly<Record<string, string>>) {
@@ -94,7 +96,7 @@ export class Pi {
         },
       },
     });
-    pi.put("agent/settings.json", {
+    pi.settings = {
       defaultProvider: "local",
       defaultModel: "scripted",
       enableInstallTelemetry: false,
@@ -105,7 +107,8 @@ export class Pi {
         setup.extensionAt === undefined ? extension : join(root, setup.extensionAt),
         ...(setup.laterExtensions ?? []).map((name) => join(root, name)),
       ],
-    });
+    };
+    pi.put("agent/settings.json", pi.settings);
     if (setup.config !== undefined) {
       pi.put("agent/extensions/pi-permission-system/config.json", setup.config);
     }
@@ -129,11 +132,11 @@ export class Pi {
     return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
   }
 
-  /** Puts a file of the built extension below the scratch folder. */
-  link(path: string, built: string): void {
-    const file = join(this.root, path);
-    mkdirSync(dirname(file), { recursive: true });
-    copyFileSync(join(extension, built), file);
+  /** Copies a file of the built package to a folder below the scratch folder. */
+  install(folder: string, file: string): void {
+    const to = join(this.root, folder, file);
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(join(extension, file), to);
   }
 
   /** Whether a file stands in the project: the trace of a command that ran. */
@@ -155,7 +158,12 @@ export class Pi {
 
   /** Runs one prompt to its end, without anyone to ask. */
   async print(...options: readonly string[]): Promise<Run> {
-    const child = this.#spawn(["-p", ...options, "go"], "ignore");
+    return await this.say("go", ...options);
+  }
+
+  /** Runs one prompt of the person's own to its end, without anyone to ask. */
+  async say(prompt: string, ...options: readonly string[]): Promise<Run> {
+    const child = this.#spawn(["-p", ...options, prompt], "ignore");
     const output = collect(child);
     const code = await new Promise<number | null>((done) => child.on("close", done));
     return { code, ...output() };

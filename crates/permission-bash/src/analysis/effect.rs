@@ -90,7 +90,7 @@ fn is_effective(argv: &Argv, walker: &Walker<'_>) -> bool {
     let Some(name) = argv.fields.first().and_then(Field::certain) else {
         return false;
     };
-    EFFECTIVE.binary_search(&name).is_ok() || walker.functions.contains_key(name)
+    EFFECTIVE.binary_search(&name).is_ok() || walker.functions.contains(name)
 }
 
 /// Returns the name behind `command` and `builtin`, its operands, and whether functions are passed over.
@@ -125,7 +125,7 @@ fn one(
     let Some(name) = name.certain() else {
         return Outcome::Same(state);
     };
-    if !builtin && walker.functions.contains_key(name) {
+    if !builtin && walker.functions.contains(name) {
         return Outcome::Same(walker.call(state));
     }
     match name {
@@ -200,7 +200,7 @@ fn one(
                 .filter_map(|word| word.certain()?.split_once('='))
                 .map(|(name, _)| name)
             {
-                Rc::make_mut(&mut state.functions).insert(name.to_owned());
+                state.define(name);
             }
         }
         "mkdir" | "git" => create(name, operands, &mut state),
@@ -326,8 +326,8 @@ fn change(operands: &[Field], state: State, push: bool) -> Outcome {
         Some(target) => entered(target, &state),
     };
     after.physical |= physical;
-    if push && let Some(stack) = after.stack.as_mut() {
-        Rc::make_mut(stack).push(from.clone());
+    if push {
+        after.push(from.clone());
     }
     after.previous = from;
     let created = target.and_then(Field::certain).is_some_and(|path| {

@@ -351,20 +351,20 @@ impl<'a> Expander<'a> {
             }
         };
         let values = match name {
-            "HOME" if !state.is_set("HOME") => state
+            "HOME" if !state.is_replaced("HOME") => state
                 .home
                 .as_deref()
                 .map(|home| vec![Known::Scalar(home.to_owned())])
                 .ok_or(None),
-            "PWD" if !state.is_set("PWD") => paths(state.directories.known()).ok_or(None),
-            "OLDPWD" if !state.is_set("OLDPWD") => paths(state.previous.known()).ok_or(None),
+            "PWD" if !state.is_replaced("PWD") => paths(state.directories.known()).ok_or(None),
+            "OLDPWD" if !state.is_replaced("OLDPWD") => paths(state.previous.known()).ok_or(None),
             // Bash sets IFS itself when it starts, whatever the environment says (manual, "Bourne Shell Variables").
             "IFS" if !state.ifs => Ok(vec![Known::Scalar(" \t\n".to_owned())]),
             "@" | "*" => stored("@"),
             // Numbers and names that the shell makes itself.
             "$" | "?" | "#" | "!" | "BASHPID" | "EPOCHSECONDS" | "EUID" | "LINENO" | "PPID"
             | "RANDOM" | "SECONDS" | "SRANDOM" | "UID"
-                if !state.is_set(name) =>
+                if !state.is_replaced(name) =>
             {
                 Err(Some(Producer::Word))
             }

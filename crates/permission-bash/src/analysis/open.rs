@@ -362,9 +362,10 @@ impl Opening<'_, '_, '_> {
                 opened(kind, units)
             }
             Run::ShellStdin => match self.input.cloned() {
+                // What is read again and again is paid for each time.
                 Some(Input {
                     text: Some(text), ..
-                }) => {
+                }) if self.state.spend(text.len()) => {
                     let field = Field::known(text);
                     let (units, _) = self.shell(job.kind, &field, Variable::Unknown);
                     opened(OpenedKind::Wrapper(job.kind), units)
@@ -373,6 +374,9 @@ impl Opening<'_, '_, '_> {
                 Some(Input {
                     from: From::File, ..
                 }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
+                Some(Input { text: Some(_), .. }) => {
+                    opened(OpenedKind::Opaque(Opaque::Text), Vec::new())
+                }
                 Some(Input {
                     from: From::Here, ..
                 }) => opened(OpenedKind::Opaque(Opaque::Text), self.here_text(job.kind)),
@@ -384,7 +388,10 @@ impl Opening<'_, '_, '_> {
             Run::Interactive => match self.input.cloned() {
                 Some(Input {
                     text: Some(text), ..
-                }) => opened(OpenedKind::Code(text), Vec::new()),
+                }) if self.state.spend(text.len()) => opened(OpenedKind::Code(text), Vec::new()),
+                Some(Input { text: Some(_), .. }) => {
+                    opened(OpenedKind::Opaque(Opaque::Text), Vec::new())
+                }
                 Some(Input {
                     from: From::File, ..
                 }) => opened(OpenedKind::Wrapper(WrapperKind::Transparent), Vec::new()),
@@ -620,7 +627,7 @@ impl Opening<'_, '_, '_> {
             outer: Some(parent.span),
             parent: Some(self.unit),
             local: parent.local && !leaves(kind),
-            input: self.input.cloned(),
+            input: self.input.cloned().map(Rc::new),
             in_function: self.frame.in_function,
             substitution: false,
         };

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::ast::{CommandKind, List, Pipeline, Redirect, RedirectOperator};
-use crate::program::{self, Filter, FilterKind, Output, Piece, Role, Walk};
+use crate::ast::{Command, CommandKind, List, Pipeline, Redirect, RedirectOperator};
+use crate::program::{self, Filter, FilterKind, Output, Piece, Reading, Role, Walk};
 
+use super::Argv;
 use super::expand::{Expander, Substitutions};
 use super::field::{Field, Finder, Producer};
 use super::state::State;
@@ -68,8 +69,9 @@ impl Substitutions for Outputs<'_> {
         // A substitution drops the newlines at the end (manual, "Command Substitution").
         let text = input
             .text
+            .as_ref()
             .map(|text| text.trim_end_matches('\n').to_owned());
-        (text, input.producer)
+        (text, input.producer.clone())
     }
 }
 
@@ -83,33 +85,27 @@ fn substituted(part: &Part) -> Option<&List> {
 
 impl Outputs<'_> {
     /// Returns what a list of one pipeline writes.
-    pub(super) fn list(&self, list: &List, state: &State) -> Option<Input> {
+    pub(super) fn list(&self, list: &List, state: &State) -> Option<Rc<Input>> {
         let [item] = list.items.as_slice() else {
             return None;
         };
         if !item.rest.is_empty() {
             return None;
         }
-        self.pipeline(&item.first, state, &Input::unknown(From::Pipe))
+        self.pipeline(&item.first, state)
     }
 
-    fn pipeline(&self, pipeline: &Pipeline, state: &State, input: &Input) -> Option<Input> {
-        let mut input = input.clone();
+    fn pipeline(&self, pipeline: &Pipeline, state: &State) -> Option<Rc<Input>> {
+        let mut input = Rc::new(Input::unknown(From::Pipe));
         for stage in &pipeline.stages {
-            input = self.stage(&stage.kind, &stage.redirects, state, &input)?;
+            input = self.stage(stage, state, input)?;
         }
         Some(input)
     }
 
     /// Returns what one stage writes, given what it reads.
-    pub(super) fn stage(
-        &self,
-        kind: &CommandKind,
-        redirects: &[Redirect],
-        state: &State,
-        input: &Input,
-    ) -> Option<Input> {
-        let CommandKind::Simple(simple) = kind else {
+    fn stage(&self, command: &Command, state: &State, input: Rc<Input>) -> Option<Rc<Input>> {
+        let CommandKind::Simple(simple) = &command.kind else {
             return None;
         };
         let depth = self.depth.checked_sub(1)?;
@@ -122,76 +118,109 @@ impl Outputs<'_> {
             state,
             substitutions: &outputs,
         };
-        let input = redirected(&expander, redirects).unwrap_or_else(|| input.clone());
+        let input = redirected(&expander, &command.redirects).map_or(input, Rc::new);
         let mut vectors = expander.vectors(&simple.words);
         let (Some(fields), 0) = (vectors.pop(), vectors.len()) else {
             return None;
         };
-        let (name, operands) = fields.split_first()?;
-        let name = name.certain()?;
-        if state.functions.contains(name) {
-            return None;
-        }
-        if name == "cat" && operands.is_empty() {
-            return Some(input);
-        }
-        // Filters that keep or drop lines but do not change them.
-        if matches!(
-            name,
-            "head" | "tail" | "sort" | "uniq" | "grep" | "egrep" | "fgrep" | "tac" | "shuf" | "tee"
-        ) {
-            return Some(Input {
-                from: From::Pipe,
-                text: None,
-                producer: input.producer.filter(|_| passes_lines(&fields)),
-            });
-        }
-        let args: Vec<_> = fields.iter().map(Field::arg).collect();
-        let reading = program::read(&args);
-        match reading.output {
-            Output::Words if name == "echo" => Some(text(From::Pipe, echo(operands))),
-            Output::Words if name == "printf" => Some(text(From::Pipe, printf(operands))),
-            Output::Here => {
-                let [path] = state.directories.known() else {
-                    return None;
-                };
-                Some(text(From::Pipe, Some(path.clone())))
-            }
-            Output::Temporary => Some(Input {
-                from: From::Pipe,
-                text: None,
-                producer: Some(Producer::Temporary),
-            }),
-            Output::Under | Output::Names => {
-                let pieces: Vec<Piece> = reading
-                    .operands
-                    .iter()
-                    .filter(|operand| matches!(operand.role, Role::Path(_)))
-                    .map(|operand| operand.piece)
-                    .collect();
-                let producer = if program::base_name(name) == "git" {
-                    pathspecs(fields, &pieces)?
-                } else {
-                    found(fields, &pieces, reading.walk)?
-                };
-                Some(Input {
-                    from: From::Pipe,
-                    text: None,
-                    producer: Some(producer),
-                })
-            }
-            Output::Words | Output::Other
-                if name == "basename" && base_name(operands).is_some() =>
-            {
-                Some(text(From::Pipe, base_name(operands)))
-            }
-            Output::Words | Output::Other => word_output(name, operands).then_some(Input {
-                from: From::Pipe,
-                text: None,
-                producer: Some(Producer::Word),
-            }),
-        }
+        written(&fields, None, state, input)
     }
+
+    /// Returns what a stage writes whose words were read already, given what it reads.
+    pub(super) fn read_stage(
+        &self,
+        command: &Command,
+        argv: &Argv,
+        state: &State,
+        input: Rc<Input>,
+    ) -> Option<Rc<Input>> {
+        let expander = Expander {
+            source: self.source,
+            state,
+            substitutions: self,
+        };
+        let input = redirected(&expander, &command.redirects).map_or(input, Rc::new);
+        written(&argv.fields, Some(&argv.reading), state, input)
+    }
+}
+
+/// Returns what a command writes; `reading` is what its words mean, if that is known already.
+fn written(
+    fields: &[Field],
+    reading: Option<&Reading>,
+    state: &State,
+    input: Rc<Input>,
+) -> Option<Rc<Input>> {
+    let (name, operands) = fields.split_first()?;
+    let name = name.certain()?;
+    if state.defines(name) {
+        return None;
+    }
+    if name == "cat" && operands.is_empty() {
+        return Some(input);
+    }
+    // Filters that keep or drop lines but do not change them.
+    if matches!(
+        name,
+        "head" | "tail" | "sort" | "uniq" | "grep" | "egrep" | "fgrep" | "tac" | "shuf" | "tee"
+    ) {
+        let producer = input.producer.as_ref();
+        return Some(Rc::new(Input {
+            from: From::Pipe,
+            text: None,
+            producer: producer.filter(|_| passes_lines(fields)).cloned(),
+        }));
+    }
+    let own;
+    let reading = if let Some(reading) = reading {
+        reading
+    } else {
+        let args: Vec<_> = fields.iter().map(Field::arg).collect();
+        own = program::read(&args);
+        &own
+    };
+    let input = match reading.output {
+        Output::Words if name == "echo" => Some(text(From::Pipe, echo(operands))),
+        Output::Words if name == "printf" => Some(text(From::Pipe, printf(operands))),
+        Output::Here => {
+            let [path] = state.directories.known() else {
+                return None;
+            };
+            Some(text(From::Pipe, Some(path.clone())))
+        }
+        Output::Temporary => Some(Input {
+            from: From::Pipe,
+            text: None,
+            producer: Some(Producer::Temporary),
+        }),
+        Output::Under | Output::Names => {
+            let pieces: Vec<Piece> = reading
+                .operands
+                .iter()
+                .filter(|operand| matches!(operand.role, Role::Path(_)))
+                .map(|operand| operand.piece)
+                .collect();
+            let producer = if program::base_name(name) == "git" {
+                pathspecs(fields.to_vec(), &pieces)?
+            } else {
+                found(fields.to_vec(), &pieces, reading.walk.clone())?
+            };
+            Some(Input {
+                from: From::Pipe,
+                text: None,
+                producer: Some(producer),
+            })
+        }
+        Output::Words | Output::Other if name == "basename" && base_name(operands).is_some() => {
+            Some(text(From::Pipe, base_name(operands)))
+        }
+        Output::Words | Output::Other => word_output(name, operands).then_some(Input {
+            from: From::Pipe,
+            text: None,
+            producer: Some(Producer::Word),
+        }),
+    };
+    input.map(Rc::new)
 }
 
 /// Returns the roots of a finder, and what it leaves out below them.

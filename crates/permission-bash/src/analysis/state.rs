@@ -1,19 +1,51 @@
 //! What is known while the text runs: variables, directories, the home directory.
 
+mod tree;
+
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use super::directory::Directories;
 use super::field::Producer;
+use tree::Tree;
 
 /// The most values of one variable that are kept as candidates.
-const MAX_CANDIDATES: usize = 1024;
+pub(super) const MAX_CANDIDATES: usize = 1024;
 
 /// How many bytes of values one text may expand to, all its expansions together.
 ///
 /// INVARIANT: a text can double a value with a few bytes (`a=$a$a`); past this, values are unknown.
 const MAX_EXPANDED: usize = 4 << 20;
+
+/// How many facts one text's joins, loops and calls may look at, all together.
+///
+/// INVARIANT: a text can have large states joined, or a large body weaken them, with a few bytes each time; past this,
+/// nothing is known afterwards.
+const MAX_JOINED: usize = 1 << 20;
+
+/// The most directories that `pushd` keeps.
+const MAX_STACK: usize = 1024;
+
+/// Variables that mean something until the text sets them. Sorted.
+const INITIAL: [&str; 16] = [
+    "!",
+    "#",
+    "$",
+    "?",
+    "BASHPID",
+    "EPOCHSECONDS",
+    "EUID",
+    "HOME",
+    "LINENO",
+    "OLDPWD",
+    "PPID",
+    "PWD",
+    "RANDOM",
+    "SECONDS",
+    "SRANDOM",
+    "UID",
+];
 
 /// Variables that the shell sets itself, whatever is assigned to them (bash manual, "Bash Variables"). Sorted.
 const OWNED: &[&str] = &[
@@ -52,15 +84,21 @@ pub(super) enum Variable {
     From(Producer),
 }
 
-/// What is known at one point of the text.
+/// What is known at one point of the text. A copy costs nothing until it changes.
+#[derive(Clone, Debug)]
+pub(super) struct State(Rc<Snapshot>);
+
+/// What a state holds.
 #[derive(Clone, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an independent fact about the shell"
 )]
-pub(super) struct State {
-    /// Variables that the text sets. What is absent comes from the environment: unknown.
-    variables: Rc<BTreeMap<String, Variable>>,
+pub(super) struct Snapshot {
+    /// Variables that the text sets. What is absent is unknown, from the environment or not.
+    variables: Tree<Variable>,
+    /// Those of [`INITIAL`] that the text sets, by index.
+    replaced: u16,
     /// The working directory.
     pub(super) directories: Directories,
     /// The directory before the last `cd`.
@@ -76,9 +114,9 @@ pub(super) struct State {
     /// The directory was entered with `cd -P`: a later `..` leaves it in a way that only the file system knows.
     pub(super) physical: bool,
     /// Variables that change by themselves or in another way than they are assigned: never known.
-    volatile: Rc<BTreeSet<String>>,
+    volatile: Tree<()>,
     /// Variables that keep the value they have, whatever is assigned.
-    fixed: Rc<BTreeSet<String>>,
+    fixed: Tree<()>,
     /// Some variable is another name of an unknown one (`declare -n`): none is known.
     aliased: bool,
     /// `IFS` was set: unquoted expansions split in unknown ways.
@@ -88,11 +126,27 @@ pub(super) struct State {
     /// How globs match.
     pub(super) globs: Globs,
     /// Functions and aliases that the text defines: their names no longer mean the programs.
-    pub(super) functions: Rc<BTreeSet<String>>,
+    functions: Tree<()>,
     /// Directories that earlier commands create, as they named them.
     pub(super) created: Rc<Vec<String>>,
     /// What is left of [`MAX_EXPANDED`], for all states of a text.
     budget: Rc<Cell<usize>>,
+    /// What is left of [`MAX_JOINED`], for all states of a text.
+    joined: Rc<Cell<usize>>,
+}
+
+impl Deref for State {
+    type Target = Snapshot;
+
+    fn deref(&self) -> &Snapshot {
+        &self.0
+    }
+}
+
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Snapshot {
+        Rc::make_mut(&mut self.0)
+    }
 }
 
 /// Options that change what globs match.
@@ -121,8 +175,9 @@ pub(super) enum Outcome {
 impl State {
     /// Builds the state a shell starts with.
     pub(super) fn new(directories: Directories, home: Option<&str>) -> Self {
-        Self {
-            variables: Rc::default(),
+        Self(Rc::new(Snapshot {
+            variables: Tree::default(),
+            replaced: 0,
             directories,
             previous: Directories::Unknown,
             stack: Some(Rc::default()),
@@ -130,22 +185,31 @@ impl State {
             errexit: false,
             cdpath: false,
             physical: false,
-            volatile: Rc::default(),
-            fixed: Rc::default(),
+            volatile: Tree::default(),
+            fixed: Tree::default(),
             aliased: false,
             lastpipe: false,
             globs: Globs::default(),
             ifs: false,
-            functions: Rc::default(),
+            functions: Tree::default(),
             created: Rc::default(),
             budget: Rc::new(Cell::new(MAX_EXPANDED)),
-        }
+            joined: Rc::new(Cell::new(MAX_JOINED)),
+        }))
     }
 
     /// Takes `bytes` from what may be expanded; returns whether there was that much left.
     pub(super) fn spend(&self, bytes: usize) -> bool {
         let left = self.budget.get().checked_sub(bytes);
         self.budget.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
+    /// Takes from how many facts may be looked at when states are joined or weakened; returns whether there was that much
+    /// left.
+    pub(super) fn look(&self, facts: usize) -> bool {
+        let left = self.joined.get().checked_sub(facts);
+        self.joined.set(left.unwrap_or(0));
         left.is_some()
     }
 
@@ -159,12 +223,12 @@ impl State {
 
     /// Records that a variable is never what it is set to (`declare -l`, `-u`, `-i`, a `trap` that sets it).
     pub(super) fn unsettle(&mut self, name: &str) {
-        Rc::make_mut(&mut self.volatile).insert(name.to_owned());
+        self.volatile.insert(name, ());
     }
 
     /// Records that later assignments to a variable fail (`readonly`).
     pub(super) fn fix(&mut self, name: &str) {
-        Rc::make_mut(&mut self.fixed).insert(name.to_owned());
+        self.fixed.insert(name, ());
     }
 
     /// Records that assignments may reach variables by other names.
@@ -173,18 +237,44 @@ impl State {
         self.aliased = true;
     }
 
-    /// Returns the names that the text has set.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.variables.keys().map(String::as_str)
+    /// Records that a name means a function or an alias of the text.
+    pub(super) fn define(&mut self, name: &str) {
+        self.functions.insert(name, ());
     }
 
-    /// Returns whether the text has set the variable, to whatever.
-    pub(super) fn is_set(&self, name: &str) -> bool {
-        self.variables.contains_key(name)
+    /// Returns whether a name means a function or an alias of the text.
+    pub(super) fn defines(&self, name: &str) -> bool {
+        self.functions.contains(name)
+    }
+
+    /// Forgets the variables that `keeps` does not name.
+    pub(super) fn retain(&mut self, keeps: impl Fn(&str) -> bool) {
+        if !self.look(self.variables.len()) {
+            self.variables = Tree::default();
+            return;
+        }
+        let changed: Vec<String> = self
+            .variables
+            .keys()
+            .filter(|name| !keeps(name))
+            .map(str::to_owned)
+            .collect();
+        for name in changed {
+            self.set(&name, Variable::Unknown);
+        }
+    }
+
+    /// Returns whether the text has set one of the variables that mean something from the start.
+    pub(super) fn is_replaced(&self, name: &str) -> bool {
+        let index = INITIAL.binary_search(&name);
+        index.is_ok_and(|index| self.replaced & (1 << index) != 0)
     }
 
     /// Sets a variable.
     pub(super) fn set(&mut self, name: &str, value: Variable) {
+        if let Ok(index) = INITIAL.binary_search(&name) {
+            self.replaced |= 1 << index;
+        }
         match name {
             "HOME" => self.home = None,
             "CDPATH" => self.cdpath = true,
@@ -203,22 +293,29 @@ impl State {
             _ if self.fixed.contains(name) => union_of(self.get(name), &value),
             _ => value,
         };
-        Rc::make_mut(&mut self.variables).insert(name.to_owned(), value);
+        let known = self.variables.get(name).unwrap_or(&Variable::Unknown);
+        if *known != Variable::Unknown || value != Variable::Unknown {
+            self.variables.insert(name, value);
+        }
     }
 
     /// Forgets every variable and the home directory: code that cannot be seen ran in this shell.
     ///
     /// The working directory is kept: activating an environment is common, a file that changes it is not.
     pub(super) fn forget(&mut self) {
-        let variables = self
-            .variables
-            .keys()
-            .map(|name| (name.clone(), Variable::Unknown))
-            .collect();
-        self.variables = Rc::new(variables);
+        self.variables = Tree::default();
         self.home = None;
         self.cdpath = true;
         self.ifs = true;
+    }
+
+    /// Records that `pushd` left a directory.
+    pub(super) fn push(&mut self, directory: Directories) {
+        let mut stack = self.stack.take().filter(|stack| stack.len() < MAX_STACK);
+        if let Some(stack) = &mut stack {
+            Rc::make_mut(stack).push(directory);
+        }
+        self.stack = stack;
     }
 
     /// Records that a command creates a directory.
@@ -231,20 +328,24 @@ impl State {
 
     /// Returns whether nothing differs, looking no further than at what is shared.
     pub(super) fn is_same(&self, other: &Self) -> bool {
+        if Rc::ptr_eq(&self.0, &other.0) {
+            return true;
+        }
         let stacks = match (&self.stack, &other.stack) {
             (Some(left), Some(right)) => Rc::ptr_eq(left, right),
             (None, None) => true,
             (Some(_), None) | (None, Some(_)) => false,
         };
         stacks
-            && Rc::ptr_eq(&self.variables, &other.variables)
-            && Rc::ptr_eq(&self.functions, &other.functions)
+            && self.variables.is_same(&other.variables)
+            && self.functions.is_same(&other.functions)
             && Rc::ptr_eq(&self.created, &other.created)
             && self.directories.is_same(&other.directories)
             && self.previous.is_same(&other.previous)
             && self.home == other.home
-            && Rc::ptr_eq(&self.volatile, &other.volatile)
-            && Rc::ptr_eq(&self.fixed, &other.fixed)
+            && self.replaced == other.replaced
+            && self.volatile.is_same(&other.volatile)
+            && self.fixed.is_same(&other.fixed)
             && self.globs == other.globs
             && (self.aliased, self.lastpipe) == (other.aliased, other.lastpipe)
             && (self.errexit, self.cdpath, self.physical, self.ifs)
@@ -256,23 +357,14 @@ impl State {
         if self.is_same(&other) {
             return self;
         }
-        let variables = if Rc::ptr_eq(&self.variables, &other.variables) {
-            self.variables
+        let (this, other) = (Rc::unwrap_or_clone(self.0), Rc::unwrap_or_clone(other.0));
+        let mut steps = this.joined.get();
+        let variables = this.variables.meet(&other.variables, &union_of, &mut steps);
+        this.joined.set(variables.as_ref().map_or(0, |_| steps));
+        let created = if Rc::ptr_eq(&this.created, &other.created) {
+            this.created
         } else {
-            let mut union = BTreeMap::new();
-            for name in self.variables.keys().chain(other.variables.keys()) {
-                if union.contains_key(name) {
-                    continue;
-                }
-                let value = union_of(self.get(name), other.get(name));
-                union.insert(name.clone(), value);
-            }
-            Rc::new(union)
-        };
-        let created = if Rc::ptr_eq(&self.created, &other.created) {
-            self.created
-        } else {
-            let both = self
+            let both = this
                 .created
                 .iter()
                 .filter(|path| other.created.contains(path))
@@ -280,48 +372,46 @@ impl State {
                 .collect();
             Rc::new(both)
         };
-        Self {
-            variables,
-            directories: if self.directories == other.directories {
-                self.directories
+        Self(Rc::new(Snapshot {
+            variables: variables.unwrap_or_default(),
+            replaced: this.replaced | other.replaced,
+            directories: if this.directories == other.directories {
+                this.directories
             } else {
-                self.directories.union(other.directories)
+                this.directories.union(other.directories)
             },
-            previous: if self.previous == other.previous {
-                self.previous
+            previous: if this.previous == other.previous {
+                this.previous
             } else {
-                self.previous.union(other.previous)
+                this.previous.union(other.previous)
             },
-            stack: if self.stack == other.stack {
-                self.stack
-            } else {
-                None
-            },
-            home: if self.home == other.home {
-                self.home
+            stack: if this.stack == other.stack {
+                this.stack
             } else {
                 None
             },
-            errexit: self.errexit && other.errexit,
-            cdpath: self.cdpath || other.cdpath,
-            physical: self.physical || other.physical,
-            ifs: self.ifs || other.ifs,
-            volatile: both(self.volatile, other.volatile),
-            fixed: both(self.fixed, other.fixed),
-            aliased: self.aliased || other.aliased,
-            lastpipe: self.lastpipe || other.lastpipe,
+            home: if this.home == other.home {
+                this.home
+            } else {
+                None
+            },
+            errexit: this.errexit && other.errexit,
+            cdpath: this.cdpath || other.cdpath,
+            physical: this.physical || other.physical,
+            ifs: this.ifs || other.ifs,
+            volatile: this.volatile.unite(&other.volatile),
+            fixed: this.fixed.unite(&other.fixed),
+            aliased: this.aliased || other.aliased,
+            lastpipe: this.lastpipe || other.lastpipe,
             globs: Globs {
-                dot: self.globs.dot || other.globs.dot,
-                fold: self.globs.fold || other.globs.fold,
+                dot: this.globs.dot || other.globs.dot,
+                fold: this.globs.fold || other.globs.fold,
             },
-            functions: if Rc::ptr_eq(&self.functions, &other.functions) {
-                self.functions
-            } else {
-                Rc::new(self.functions.union(&other.functions).cloned().collect())
-            },
+            functions: this.functions.unite(&other.functions),
             created,
-            budget: self.budget,
-        }
+            budget: this.budget,
+            joined: this.joined,
+        }))
     }
 }
 
@@ -388,16 +478,6 @@ impl Outcome {
                 failure: success,
             },
         }
-    }
-}
-
-fn both(left: Rc<BTreeSet<String>>, right: Rc<BTreeSet<String>>) -> Rc<BTreeSet<String>> {
-    if Rc::ptr_eq(&left, &right) || right.is_empty() {
-        left
-    } else if left.is_empty() {
-        right
-    } else {
-        Rc::new(left.union(&right).cloned().collect())
     }
 }
 

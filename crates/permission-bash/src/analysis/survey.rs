@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use crate::ast::{Assignment, Command, CommandKind, Item, List, Pipeline, Simple, Value};
 use crate::word::{Part, Quote, Word};
 
+use super::state::MAX_CANDIDATES;
+
 /// What a list of commands may do to its shell, wherever in it that stands.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Survey {
@@ -21,6 +23,8 @@ pub(super) struct Survey {
     pub(super) relative: bool,
     /// It may set variables whose names are not known.
     pub(super) dynamic: bool,
+    /// How many facts are noted here.
+    pub(super) size: usize,
 }
 
 impl Survey {
@@ -165,6 +169,7 @@ impl Survey {
                 match target.flatten() {
                     Some(path) if name == "cd" && path.starts_with('/') => {
                         self.absolute.push(path.to_owned());
+                        self.size += 1;
                     }
                     Some(_) | None => self.relative = true,
                 }
@@ -244,14 +249,49 @@ impl Survey {
 
     fn assign(&mut self, name: &str, value: Option<String>) {
         *self.times.entry(name.to_owned()).or_default() += 1;
-        let known = self
-            .assigned
-            .entry(name.to_owned())
-            .or_insert_with(|| Some(Vec::new()));
-        match (known.as_mut(), value) {
-            (Some(values), Some(value)) => values.push(value),
-            (_, None) | (None, Some(_)) => *known = None,
+        let values = value.map(|value| [value]);
+        self.may_set(name, values.as_ref().map(<[String; 1]>::as_slice));
+    }
+
+    /// Notes that a variable may be set to these values, or to any.
+    fn may_set(&mut self, name: &str, values: Option<&[String]>) {
+        let known = match self.assigned.get_mut(name) {
+            Some(known) => known,
+            None => self
+                .assigned
+                .entry(name.to_owned())
+                .or_insert_with(|| Some(Vec::new())),
+        };
+        self.size += 1;
+        let Some(all) = known else { return };
+        let Some(values) = values else {
+            *known = None;
+            return;
+        };
+        for value in values {
+            if !all.contains(value) {
+                all.push(value.clone());
+            }
         }
+        self.size += values.len();
+        if all.len() > MAX_CANDIDATES {
+            *known = None;
+        }
+    }
+
+    /// Adds what another list may do.
+    pub(super) fn add(&mut self, other: Self) {
+        for (name, values) in other.assigned {
+            self.may_set(&name, values.as_deref());
+        }
+        for (name, times) in other.times {
+            *self.times.entry(name).or_default() += times;
+        }
+        self.enters |= other.enters;
+        self.size += other.absolute.len();
+        self.absolute.extend(other.absolute);
+        self.relative |= other.relative;
+        self.dynamic |= other.dynamic;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The walk over the syntax tree: every command is met in the state that holds where it stands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::ast::{Command, CommandKind, Connector, Item, List, Pipeline};
@@ -36,7 +36,10 @@ pub(super) fn analyse(text: &str, start: &Start<'_>) -> Analysis {
         script: &script.list,
         survey: None,
         read: BTreeMap::new(),
-        functions: BTreeMap::new(),
+        unit: None,
+        functions: BTreeSet::new(),
+        effects: Survey::default(),
+        called: None,
         tested: false,
     };
     walker.analysis.empty = script.list.items.is_empty() && script.issues.is_empty();
@@ -84,8 +87,14 @@ pub(super) struct Walker<'a> {
     survey: Option<Survey>,
     /// Commands whose words nothing expands, by their text.
     read: BTreeMap<Text, Rc<Vec<Argv>>>,
-    /// Functions defined so far, with what calling them may do.
-    pub(super) functions: BTreeMap<String, Rc<Survey>>,
+    /// The unit of the simple command that was walked last.
+    unit: Option<usize>,
+    /// Functions defined so far.
+    pub(super) functions: BTreeSet<String>,
+    /// What calling one may do: it may call any other.
+    effects: Survey,
+    /// How the last call left the shell; one more from there changes nothing.
+    called: Option<State>,
     /// What fails now is tested, so that `set -e` does not end the shell (manual, "The Set Builtin").
     pub(super) tested: bool,
 }
@@ -106,7 +115,7 @@ pub(super) struct Frame<'a> {
     pub(super) parent: Option<usize>,
     pub(super) local: bool,
     /// What standard input holds, inside a pipeline or a redirected compound command.
-    pub(super) input: Option<Input>,
+    pub(super) input: Option<Rc<Input>>,
     pub(super) in_function: bool,
     /// The list is the whole of a command substitution.
     pub(super) substitution: bool,
@@ -237,16 +246,14 @@ impl Walker<'_> {
             [] => Outcome::Same(state),
             [command] => self.command(command, state, frame),
             stages => {
-                let mut input = frame.input.clone();
-                for stage in stages {
-                    let mut inner = frame.clone();
-                    inner.substitution = false;
-                    inner.input.clone_from(&input);
-                    let outputs = frame.outputs();
-                    let read = input.unwrap_or(Input::unknown(From::Pipe));
-                    let written = outputs.stage(&stage.kind, &stage.redirects, &state, &read);
+                let mut inner = frame.clone();
+                inner.substitution = false;
+                for (at, stage) in stages.iter().enumerate() {
+                    self.unit = None;
                     self.command(stage, state.clone(), &inner);
-                    input = Some(written.unwrap_or(Input::unknown(From::Pipe)));
+                    if at + 1 < stages.len() {
+                        inner.input = Some(self.written(stage, &state, &mut inner));
+                    }
                 }
                 let state = match stages.last() {
                     Some(last) if state.lastpipe => {
@@ -263,6 +270,26 @@ impl Walker<'_> {
         } else {
             outcome
         }
+    }
+
+    /// Returns what a stage that was just walked writes to the next one.
+    fn written(&self, command: &Command, state: &State, frame: &mut Frame<'_>) -> Rc<Input> {
+        let unknown = || Rc::new(Input::unknown(From::Pipe));
+        let read = frame.input.take().unwrap_or_else(unknown);
+        // Of a compound command it is one inside.
+        let unit = if let CommandKind::Simple(simple) = &command.kind
+            && !simple.words.is_empty()
+        {
+            self.unit
+        } else {
+            None
+        };
+        let unit = unit.and_then(|unit| self.analysis.units.get(unit));
+        let written = match unit.map(|unit| unit.alternatives.as_slice()) {
+            Some([argv]) => frame.outputs().read_stage(command, argv, state, read),
+            Some(_) | None => None,
+        };
+        written.unwrap_or_else(unknown)
     }
 
     /// Walks one command.
@@ -290,7 +317,7 @@ impl Walker<'_> {
             substitutions: &outputs,
         };
         if let Some(input) = super::producer::redirected(&expander, &command.redirects) {
-            frame.input = Some(input);
+            frame.input = Some(Rc::new(input));
         }
         match &command.kind {
             CommandKind::Simple(_) => Outcome::Same(state),
@@ -472,8 +499,8 @@ impl Walker<'_> {
         mut state: State,
         frame: &Frame<'_>,
     ) -> Outcome {
-        let survey = Rc::new(Survey::of_command(body));
-        Rc::make_mut(&mut state.functions).insert(name.to_owned());
+        let survey = Survey::of_command(body);
+        state.define(name);
         let mut inner = frame.with(Context::Function);
         inner.in_function = true;
         inner.input = None;
@@ -482,21 +509,16 @@ impl Walker<'_> {
         entry.errexit = false;
         // It runs wherever it is called: only what never changes is known there.
         let whole = self.survey.get_or_insert_with(|| Survey::of(self.script));
-        let changed: Vec<String> = entry
-            .names()
-            .filter(|name| whole.times.get(*name).is_none_or(|times| *times != 1))
-            .map(str::to_owned)
-            .collect();
-        for name in changed {
-            entry.set(&name, Variable::Unknown);
-        }
+        entry.retain(|name| whole.times.get(name).is_some_and(|times| *times == 1));
         if whole.enters {
             entry.directories = Directories::Unknown;
             entry.previous = Directories::Unknown;
         }
         let entry = weakened(entry, &survey, None);
         let _ = self.command(body, entry, &inner);
-        self.functions.insert(name.to_owned(), survey);
+        self.functions.insert(name.to_owned());
+        self.effects.add(survey);
+        self.called = None;
         Outcome::Same(state)
     }
 
@@ -523,10 +545,15 @@ impl Walker<'_> {
     }
 
     /// Runs a function of the text: what it may change, itself or by calling others, is forgotten.
-    pub(super) fn call(&self, state: State) -> State {
-        self.functions
-            .values()
-            .fold(state, |state, survey| weakened(state, survey, None))
+    pub(super) fn call(&mut self, state: State) -> State {
+        if let Some(after) = &self.called
+            && after.is_same(&state)
+        {
+            return state;
+        }
+        let after = weakened(state, &self.effects, None);
+        self.called = Some(after.clone());
+        after
     }
 }
 
@@ -561,12 +588,19 @@ impl Argv {
 /// Returns what holds at the start of commands that may run several times.
 fn weakened(mut state: State, body: &Survey, more: Option<&Survey>) -> State {
     for survey in [Some(body), more].into_iter().flatten() {
+        if !state.look(survey.size) {
+            state.forget();
+            state.directories = Directories::Unknown;
+            state.previous = Directories::Unknown;
+            state.stack = None;
+            continue;
+        }
         if survey.dynamic {
             state.forget();
         }
         for (name, values) in &survey.assigned {
             let value = match values {
-                Some(values) if state.is_set(name) => {
+                Some(values) if *state.get(name) != Variable::Unknown => {
                     let values = values
                         .iter()
                         .map(|text| Known::Scalar(text.clone()))
@@ -582,8 +616,9 @@ fn weakened(mut state: State, body: &Survey, more: Option<&Survey>) -> State {
                 state.directories = Directories::Unknown;
             } else {
                 for path in &survey.absolute {
-                    let entered = state.directories.enter(path);
-                    state.directories = state.directories.union(entered);
+                    let before = state.directories.clone();
+                    let entered = before.enter(path);
+                    state.directories = before.union(entered);
                 }
             }
             state.previous = Directories::Unknown;

@@ -124,7 +124,7 @@ impl Desk {
 }
 
 /// Returns the input by which a call of a tool names a value; `None` where the rules speak of the text itself.
-fn input(surface: &str, value: &str) -> Option<Value> {
+pub(super) fn input(surface: &str, value: &str) -> Option<Value> {
     Some(match surface {
         "bash" | "powershell" => json!({ "command": value }),
         "mcp" => json!({ "tool": value }),

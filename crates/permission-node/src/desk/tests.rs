@@ -53,6 +53,11 @@ impl Place {
         self.desk.judge(call)
     }
 
+    /// The scratch folder.
+    pub(super) fn root(&self) -> String {
+        text(self.root.path())
+    }
+
     pub(super) fn put(&self, file: &str, content: &str) {
         write(&self.root.path().join(file), content);
     }

@@ -12,12 +12,12 @@ use serde_json::Value;
 use crate::args::{CheckArgs, Format, Global};
 use crate::failure::{Exit, Failure};
 use crate::jsonl::{self, Line};
-use crate::report::answer::{self, Answer};
 use crate::report::diagnostics;
-use crate::report::places::Places;
 use crate::request::{self, Request};
 use crate::terminal::{Terminal, accept};
 use crate::{call, context};
+use permission_runtime::report::answer::{self, Answer};
+use permission_runtime::report::places::Places;
 
 /// The most sessions that are kept; each is a composed policy.
 const SESSIONS: usize = 128;
@@ -44,7 +44,7 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: CheckArgs) -> Resul
     terminal.talk(&diagnostics::render(&problems, terminal.colours_talk()));
     match global.format {
         Format::Text => {
-            let places = places_of(&evaluation);
+            let places = Places::of(&evaluation, context::home().as_deref());
             let in_error = problems.iter().any(Diagnostic::is_error);
             terminal.print(&answer::text(&evaluation, &places, in_error))?;
         }
@@ -53,19 +53,6 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: CheckArgs) -> Resul
         }
     }
     Ok(evaluation.decision.into())
-}
-
-/// Collects the files that an evaluation names.
-pub(crate) fn places_of(evaluation: &Evaluation) -> Places {
-    let places = evaluation.findings.iter().flat_map(|finding| {
-        let own = finding.origin().zip(finding.place());
-        let considered = finding
-            .considered
-            .iter()
-            .filter_map(|considered| Some((considered.rule.origin(), considered.rule.place()?)));
-        own.into_iter().chain(considered)
-    });
-    Places::new(places, context::home().as_deref())
 }
 
 /// Answers calls from stdin until it ends.

@@ -3,14 +3,14 @@
 use permission_policy::Policy;
 use permission_runtime::{ConfigOrigin, Session, locate};
 
-use super::check::places_of;
 use crate::args::{CallArgs, Format, Global};
 use crate::failure::{Exit, Failure};
-use crate::report::change::{Outlook, changes};
 use crate::report::diagnostics;
-use crate::report::explanation::{Explanation, text};
 use crate::terminal::Terminal;
 use crate::{call, context};
+use permission_runtime::report::change::{Outlook, changes};
+use permission_runtime::report::explanation::{Explanation, text};
+use permission_runtime::report::places::Places;
 
 /// Runs the verb.
 pub(crate) fn run(terminal: Terminal, global: &Global, args: &CallArgs) -> Result<Exit, Failure> {
@@ -37,7 +37,7 @@ pub(crate) fn run(terminal: Terminal, global: &Global, args: &CallArgs) -> Resul
         }
     };
     let file = file.map(|path| path.to_string_lossy().into_owned());
-    let places = places_of(&evaluation);
+    let places = Places::of(&evaluation, context::home().as_deref());
     let clamped = session.policy().is_none_or(Policy::clamped);
     let home = context::home().and_then(|home| home.to_str().map(str::to_owned));
     let change = changes(

@@ -5,8 +5,9 @@ use permission_runtime::{ConfigOrigin, Host, Session, locate};
 use crate::args::{Format, Global, RulesArgs};
 use crate::context;
 use crate::failure::{Exit, Failure};
-use crate::report::{diagnostics, rules};
+use crate::report::diagnostics;
 use crate::terminal::Terminal;
+use permission_runtime::report::rules;
 
 /// Runs the verb.
 pub(crate) fn run(terminal: Terminal, global: &Global, args: &RulesArgs) -> Result<Exit, Failure> {

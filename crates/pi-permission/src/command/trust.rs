@@ -15,9 +15,10 @@ use serde_json::json;
 use crate::args::{Format, Global, TrustArgs};
 use crate::failure::{Exit, Failure};
 use crate::report::diagnostics;
-use crate::report::text::{count, line, short};
-use crate::terminal::{BOLD, Terminal, is_attended, paint};
+use crate::terminal::{Terminal, is_attended};
 use crate::{context, marker};
+use permission_runtime::report::style::{BOLD, paint};
+use permission_runtime::report::text::{count, line, short};
 
 /// The most allows of a file that are listed.
 const ALLOWS: usize = 20;

@@ -11,7 +11,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use permission_runtime::config::SourcePlace;
 use permission_runtime::{Diagnostic, Severity};
 
-use super::text::{count, line};
+use permission_runtime::report::text::{count, line};
 
 /// The most problems that are drawn; the number of the others is said.
 const DRAWN: usize = 50;

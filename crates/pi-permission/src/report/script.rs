@@ -5,9 +5,9 @@ use permission_bash::{Found, FoundRedirect, Issue, Part, Script, Span, Walk, Wor
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
-use super::table::{Row, Table};
-use super::text::{count, line, short};
-use crate::terminal::{BOLD, DIM, paint};
+use permission_runtime::report::style::{BOLD, DIM, paint};
+use permission_runtime::report::table::{Row, Table};
+use permission_runtime::report::text::{count, line, short};
 
 /// The most columns of a word in text.
 const WORD: usize = 60;

@@ -28,13 +28,15 @@ impl Walker<'_> {
             return self.without_words(command, simple, state, frame);
         }
         let unit = self.analysis.units.len();
-        let input = self.unit(command, simple, &state, frame);
+        let input = self.add(command, simple, &state, frame);
         let evaluated = self.opened(unit, simple, &state, input.as_deref(), frame);
         for word in &simple.words {
             self.word(word, &state, frame);
         }
         self.redirect_words(&command.redirects, &state, frame);
-        self.left(unit, simple, evaluated, input.as_deref(), state, frame)
+        let outcome = self.left(unit, simple, evaluated, input.as_deref(), state, frame);
+        self.unit = Some(unit);
+        outcome
     }
 
     /// A statement of assignments and redirects.
@@ -65,13 +67,13 @@ impl Walker<'_> {
     }
 
     /// Adds the unit of a command; returns what it reads from standard input.
-    fn unit(
+    fn add(
         &mut self,
         command: &Command,
         simple: &Simple,
         state: &State,
         frame: &Frame<'_>,
-    ) -> Option<Box<Input>> {
+    ) -> Option<Rc<Input>> {
         let outputs = frame.outputs();
         let expander = Expander {
             source: frame.source,
@@ -105,7 +107,7 @@ impl Walker<'_> {
             local: frame.local,
             appended: None,
         });
-        here.or_else(|| frame.input.clone()).map(Box::new)
+        here.map(Rc::new).or_else(|| frame.input.clone())
     }
 
     /// Opens what a unit runs; returns how that left this shell, if it ran here (`eval`).

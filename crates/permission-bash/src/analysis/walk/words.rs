@@ -58,7 +58,7 @@ impl Walker<'_> {
             .first()
             .and_then(Field::certain)
             .is_some_and(|name| {
-                EVALUATING.binary_search(&name).is_ok() || self.functions.contains_key(name)
+                EVALUATING.binary_search(&name).is_ok() || self.functions.contains(name)
             });
         let words: Vec<String> = argv
             .fields

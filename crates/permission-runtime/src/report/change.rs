@@ -2,11 +2,11 @@
 //!
 //! Suggests only what the policy language can express; whether it is wise is the person's to say.
 
+use crate::session::Session;
 use permission_gate::{Cause, Evaluation, Finding, Sentinel, Synthetic, ToolCall};
 use permission_policy::{
     Consideration, Decision, Matched, Origin, SpellingKind, Standing, surface,
 };
-use permission_runtime::Session;
 
 use super::places::Places;
 use super::text::{count, line, short};
@@ -19,23 +19,23 @@ const PATTERN: usize = 160;
 
 /// What must be known beside the evaluation.
 #[derive(Clone, Copy)]
-pub(crate) struct Outlook<'a> {
+pub struct Outlook<'a> {
     /// Whether a file is in error, so that every allow asks.
-    pub(crate) clamped: bool,
+    pub clamped: bool,
     /// The call.
-    pub(crate) call: &'a ToolCall,
+    pub call: &'a ToolCall,
     /// The session that judged it.
-    pub(crate) session: &'a Session,
+    pub session: &'a Session,
     /// The home directory.
-    pub(crate) home: Option<&'a str>,
+    pub home: Option<&'a str>,
     /// The file that further rules belong into.
-    pub(crate) config: Option<&'a str>,
+    pub config: Option<&'a str>,
     /// How places are named.
-    pub(crate) places: &'a Places,
+    pub places: &'a Places,
 }
 
 /// Lists what would have to change, each a sentence without a verb for the aim.
-pub(crate) fn changes(evaluation: &Evaluation, outlook: &Outlook<'_>) -> Vec<String> {
+pub fn changes(evaluation: &Evaluation, outlook: &Outlook<'_>) -> Vec<String> {
     if let Some(why) = evaluation.unavailable_reason() {
         return vec![format!("it can only be judged without this: {}", line(why))];
     }

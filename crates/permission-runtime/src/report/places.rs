@@ -3,20 +3,21 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use permission_gate::Evaluation;
 use permission_policy::{Origin, Place};
 
 use super::text::line;
 
 /// The files that a report names.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Places {
+pub struct Places {
     files: BTreeMap<String, Origin>,
     home: Option<PathBuf>,
 }
 
 impl Places {
     /// Collects the files of places.
-    pub(crate) fn new<'p>(
+    pub fn new<'p>(
         places: impl IntoIterator<Item = (Origin, &'p Place)>,
         home: Option<&Path>,
     ) -> Self {
@@ -30,13 +31,25 @@ impl Places {
         }
     }
 
+    /// Collects the files that an evaluation names.
+    pub fn of(evaluation: &Evaluation, home: Option<&Path>) -> Self {
+        let places = evaluation.findings.iter().flat_map(|finding| {
+            let own = finding.origin().zip(finding.place());
+            let considered = finding.considered.iter().filter_map(|considered| {
+                Some((considered.rule.origin(), considered.rule.place()?))
+            });
+            own.into_iter().chain(considered)
+        });
+        Self::new(places, home)
+    }
+
     /// Names a place: `config.json:9`, with its scope before it where another file has the same name.
-    pub(crate) fn label(&self, place: &Place) -> String {
+    pub fn label(&self, place: &Place) -> String {
         format!("{}:{}", self.file_label(&place.file), place.line)
     }
 
     /// Names what decided: its place, or its scope where it has none.
-    pub(crate) fn origin(&self, origin: Option<Origin>, place: Option<&Place>) -> String {
+    pub fn origin(&self, origin: Option<Origin>, place: Option<&Place>) -> String {
         match (place, origin) {
             (Some(place), _) => self.label(place),
             (None, Some(origin)) => origin.name().to_owned(),
@@ -62,7 +75,7 @@ impl Places {
     }
 
     /// Draws a path, the home directory as `~`.
-    pub(crate) fn path(&self, file: &str) -> String {
+    pub fn path(&self, file: &str) -> String {
         let below = self
             .home
             .as_deref()
@@ -74,7 +87,7 @@ impl Places {
     }
 
     /// Returns the legend: label, path and scope of each file.
-    pub(crate) fn legend(&self) -> Vec<(String, String, Origin)> {
+    pub fn legend(&self) -> Vec<(String, String, Origin)> {
         self.files
             .iter()
             .map(|(file, origin)| (self.file_label(file), self.path(file), *origin))

@@ -1,7 +1,7 @@
 //! A tree whose rows have aligned cells. Knows widths, not what stands in the cells.
 
+use super::style::{DIM, paint};
 use super::text::width;
-use crate::terminal::{DIM, paint};
 
 /// Blanks between two cells.
 const GAP: usize = 2;
@@ -11,7 +11,7 @@ const DEPTH: usize = 16;
 
 /// One row of a tree.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Row {
+pub struct Row {
     depth: usize,
     label: String,
     cells: Vec<String>,
@@ -22,7 +22,7 @@ pub(crate) struct Row {
 
 impl Row {
     /// Starts a row at a depth of the tree.
-    pub(crate) fn new(depth: usize, label: String) -> Self {
+    pub fn new(depth: usize, label: String) -> Self {
         Self {
             depth: depth.min(DEPTH),
             label,
@@ -31,7 +31,7 @@ impl Row {
     }
 
     /// Goes on with the row before it: more cells without a branch of its own.
-    pub(crate) fn more(depth: usize) -> Self {
+    pub fn more(depth: usize) -> Self {
         Self {
             more: true,
             ..Self::new(depth, String::new())
@@ -39,30 +39,30 @@ impl Row {
     }
 
     /// Adds a cell; cells of the same number stand below each other.
-    pub(crate) fn cell(&mut self, text: &str) {
+    pub fn cell(&mut self, text: &str) {
         self.cells.push(text.to_owned());
     }
 
     /// Adds a line below the row.
-    pub(crate) fn detail(&mut self, text: String) {
+    pub fn detail(&mut self, text: String) {
         self.details.push(text);
     }
 }
 
 /// Rows in order; a row stands below the last row before it that is less deep.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Table {
+pub struct Table {
     rows: Vec<Row>,
 }
 
 impl Table {
     /// Adds a row.
-    pub(crate) fn push(&mut self, row: Row) {
+    pub fn push(&mut self, row: Row) {
         self.rows.push(row);
     }
 
     /// Draws the rows.
-    pub(crate) fn render(&self) -> String {
+    pub fn render(&self) -> String {
         let last = self.last();
         let labels = self
             .rows

@@ -2,7 +2,7 @@
 //!
 //! The facts are the evaluation's; here they are put in order. [`text`] draws them, [`Explanation`] is their JSON.
 
-pub(crate) mod text;
+pub mod text;
 
 use permission_gate::{Cause, Evaluation, Finding, Lifted, PathPlace, PathReport, ToolCall};
 use permission_policy::{Consideration, Matched, Origin, Standing};
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// An explanation as JSON. The wire type: independent of the types it is made from.
 #[derive(Debug, Serialize)]
-pub(crate) struct Explanation<'e> {
+pub struct Explanation<'e> {
     decision: &'static str,
     tool: &'e str,
     invoked: Option<&'e str>,
@@ -100,11 +100,7 @@ impl<'e> PlaceJson<'e> {
 
 impl<'e> Explanation<'e> {
     /// Collects everything there is to say.
-    pub(crate) fn new(
-        call: &'e ToolCall,
-        evaluation: &'e Evaluation,
-        change: &'e [String],
-    ) -> Self {
+    pub fn new(call: &'e ToolCall, evaluation: &'e Evaluation, change: &'e [String]) -> Self {
         Self {
             decision: evaluation.decision.name(),
             tool: &call.tool,

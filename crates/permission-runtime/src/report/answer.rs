@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
+use crate::config::{Diagnostic, Severity};
 use permission_gate::{Cause, Evaluation, Finding};
 use permission_policy::{Decision, Matched, Origin};
-use permission_runtime::{Diagnostic, Severity};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::places::Places;
+use super::style::{DIM, paint, style};
 use super::text::{count, short};
-use crate::terminal::{DIM, paint, style};
 
 /// The most columns of a value in text.
 const VALUE: usize = 100;
@@ -20,7 +20,7 @@ const FINDINGS: usize = 20;
 
 /// An answer as JSON. The wire type: independent of the types it is made from.
 #[derive(Debug, Serialize)]
-pub(crate) struct Answer<'e> {
+pub struct Answer<'e> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,11 +49,7 @@ struct AnswerFinding<'e> {
 
 impl<'e> Answer<'e> {
     /// Builds the answer to a call that was judged; errors of the configuration that judged it become notes.
-    pub(crate) fn new(
-        id: Option<Value>,
-        evaluation: &'e Evaluation,
-        problems: &[Diagnostic],
-    ) -> Self {
+    pub fn new(id: Option<Value>, evaluation: &'e Evaluation, problems: &[Diagnostic]) -> Self {
         let errors: Vec<&Diagnostic> = problems
             .iter()
             .filter(|problem| problem.is_error())
@@ -96,7 +92,7 @@ impl<'e> Answer<'e> {
     /// Builds the answer to a request that is none.
     ///
     /// SECURITY: it asks, so that a caller who looks at the decision alone does not run the call.
-    pub(crate) fn refused(id: Option<Value>, why: String) -> Self {
+    pub fn refused(id: Option<Value>, why: String) -> Self {
         Self {
             id,
             error: Some(why),
@@ -125,7 +121,7 @@ fn finding(finding: &Finding) -> AnswerFinding<'_> {
 }
 
 /// Returns why a finding is what it is, in words: the rule's own reason, else what cannot be known.
-pub(crate) fn why(finding: &Finding) -> Option<&str> {
+pub fn why(finding: &Finding) -> Option<&str> {
     finding.reason().or(match &finding.cause {
         Cause::Sentinel(synthetic) => Some(synthetic.detail.as_str()),
         Cause::Unavailable(why) => Some(why.as_str()),
@@ -159,7 +155,7 @@ fn note(problem: &Diagnostic) -> String {
 }
 
 /// Writes the answer for a person: the decision and what decided, then every other finding as strict as an ask.
-pub(crate) fn text(evaluation: &Evaluation, places: &Places, in_error: bool) -> String {
+pub fn text(evaluation: &Evaluation, places: &Places, in_error: bool) -> String {
     let mut text = headline(evaluation, places);
     text.push('\n');
     let leading = evaluation.leading();
@@ -217,7 +213,7 @@ fn is_twin(one: &Finding, other: &Finding) -> bool {
 }
 
 /// Writes the decision and what decided, on one line.
-pub(crate) fn headline(evaluation: &Evaluation, places: &Places) -> String {
+pub fn headline(evaluation: &Evaluation, places: &Places) -> String {
     let decision = evaluation.decision;
     let word = paint(style(decision), &format!("{:<5}", decision.name()));
     let Some(leading) = evaluation.leading() else {
@@ -234,7 +230,7 @@ pub(crate) fn headline(evaluation: &Evaluation, places: &Places) -> String {
 }
 
 /// Names what decided a finding, with its place.
-pub(crate) fn cause(finding: &Finding, places: &Places) -> String {
+pub fn cause(finding: &Finding, places: &Places) -> String {
     let surface = &finding.surface;
     let origin = finding.origin().map(Origin::name);
     let whence = match (origin, finding.place()) {

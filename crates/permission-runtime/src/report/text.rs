@@ -4,12 +4,12 @@ use permission_gate::prompt::Untrusted;
 use unicode_width::UnicodeWidthChar;
 
 /// Draws a text on one line: a newline as `⏎`, a tab as `⇥`, whatever else does not show by its name.
-pub(crate) fn line(text: &str) -> String {
+pub fn line(text: &str) -> String {
     Untrusted(text).line()
 }
 
 /// Draws a text on one line of at most about `columns`: head and tail stay, the count says what is missing.
-pub(crate) fn short(text: &str, columns: usize) -> String {
+pub fn short(text: &str, columns: usize) -> String {
     let line = line(text);
     if width(&line) <= columns {
         return line;
@@ -34,14 +34,14 @@ fn take(characters: impl Iterator<Item = char>, columns: usize) -> impl Iterator
 }
 
 /// Returns the columns a text takes, escape sequences not counted.
-pub(crate) fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     anstream::adapter::strip_str(text)
         .map(unicode_width::UnicodeWidthStr::width)
         .sum()
 }
 
 /// Returns a count with its noun.
-pub(crate) fn count(number: usize, noun: &str) -> String {
+pub fn count(number: usize, noun: &str) -> String {
     if number == 1 {
         format!("1 {noun}")
     } else {

@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use super::explanation::PlaceJson;
 use super::places::Places;
+use super::style::{BOLD, DIM, paint, style};
 use super::text::{line, short, width};
-use crate::terminal::{BOLD, DIM, paint, style};
 
 /// The most columns of a pattern.
 const PATTERN: usize = 60;
 
 /// The rules as JSON. The wire type: independent of the policy.
 #[derive(Debug, Serialize)]
-pub(crate) struct Rules<'p> {
+pub struct Rules<'p> {
     #[serde(rename = "rules")]
     list: Vec<RuleJson<'p>>,
     fallback: FallbackJson<'p>,
@@ -45,7 +45,7 @@ struct FallbackJson<'p> {
 
 impl<'p> Rules<'p> {
     /// Collects the rules that speak of a surface, or all.
-    pub(crate) fn new(policy: &'p Policy, surface: Option<&str>) -> Self {
+    pub fn new(policy: &'p Policy, surface: Option<&str>) -> Self {
         let json = |overlay: bool| {
             move |rule: &'p Rule| RuleJson {
                 surface: rule.surface_text(),
@@ -95,7 +95,7 @@ fn speaks(rule: &Rule, wanted: Option<&str>) -> bool {
 }
 
 /// Collects the files that a policy's rules stand in.
-pub(crate) fn places(policy: &Policy, home: Option<&std::path::Path>) -> Places {
+pub fn places(policy: &Policy, home: Option<&std::path::Path>) -> Places {
     let fallback = policy.fallback();
     let rules = policy
         .rules()
@@ -111,7 +111,7 @@ pub(crate) fn places(policy: &Policy, home: Option<&std::path::Path>) -> Places 
 type Section<'p> = (String, Vec<&'p Rule>);
 
 /// Draws the rules that speak of a surface, or all.
-pub(crate) fn text(policy: &Policy, surface: Option<&str>, places: &Places) -> String {
+pub fn text(policy: &Policy, surface: Option<&str>, places: &Places) -> String {
     let mut text = String::new();
     let merged = sections(policy.scope_rules().filter(|rule| speaks(rule, surface)));
     let overlays = sections(policy.overlay_rules().filter(|rule| speaks(rule, surface)));

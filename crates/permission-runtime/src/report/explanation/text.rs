@@ -12,9 +12,9 @@ use permission_policy::{Consideration, Decision, Matched, Standing};
 use super::standing;
 use crate::report::answer::{headline, why};
 use crate::report::places::Places;
+use crate::report::style::{BOLD, DIM, paint, style};
 use crate::report::table::{Row, Table};
 use crate::report::text::{count, line, short};
-use crate::terminal::{BOLD, DIM, paint, style};
 
 /// The most columns of a command or path.
 const LABEL: usize = 60;
@@ -35,7 +35,7 @@ const RULES: usize = 6;
 const NOTES: usize = 20;
 
 /// Draws an explanation.
-pub(crate) fn text(
+pub fn text(
     call: &ToolCall,
     evaluation: &Evaluation,
     change: &[String],

@@ -84,9 +84,9 @@ impl Ruleset {
             .filter(|at| tables.get(*at).is_some_and(Table::is_wild))
             .collect();
         Self {
+            tables,
             by_name,
             wild,
-            tables,
         }
     }
 

@@ -13,6 +13,8 @@ const common = {
   platform: "node",
   format: "cjs",
   target: "node22",
+  // Pi hands out its own.
+  external: ["@earendil-works/*"],
   define: { extensionVersion: JSON.stringify(manifest.version) },
   legalComments: "none",
   logLevel: "warning",

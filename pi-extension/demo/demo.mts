@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pi } from "../test/harness/pi.mts";
-import { bash, view } from "../test/harness/script.mts";
+import { bash, dialog } from "../test/harness/script.mts";
 import type { Terminal } from "../test/harness/terminal.mts";
 
 const denied = "cd release && sudo rm -rf ../notes.md";
@@ -74,14 +74,14 @@ async function play(pi: Pi): Promise<void> {
     await scene(terminal, "a real Pi; the model behind it follows a script", async () => {
       await pause(live ? 2_000 : 0);
       await terminal.submit("Put the notes into release/ and clean up.");
-      await terminal.shows(view);
+      await terminal.shows(dialog);
       await pause(live ? 500 : 0);
     });
     await scene(terminal, "`ls -l` ran, its rule allows it; the next command is asked about", () =>
       pause(live ? 6_000 : 700),
     );
-    await scene(terminal, "you press Enter: allow once. The commands after it are denied by rules", async () => {
-      terminal.press("Enter");
+    await scene(terminal, "you press y, and y again: allow once. The commands after it are denied by rules", async () => {
+      await terminal.keys("y", "y");
       await terminal.shows("nor to read .env");
       await pause(live ? 8_000 : 0);
     });

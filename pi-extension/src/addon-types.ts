@@ -30,6 +30,14 @@ export interface Gate {
   command(line: Json<CommandLine>): Json<Reply>;
   complete(line: Json<CommandLine>): Json<readonly Completion[]>;
   diagnostics(): Json<readonly Diagnostic[]>;
+  /** Prepares an ask for the terminal. */
+  openDialog(opening: Json<DialogOpening>): Json<DialogOpened>;
+  drawDialog(room: Json<DialogRoom>): Json<DialogFrame>;
+  pressDialog(input: Json<DialogInput>): Json<DialogReaction>;
+  /** Lets time pass: milliseconds of the clock of the other methods. */
+  tickDialog(now: number): Json<DialogReaction>;
+  /** Returns the line that is to stay of an ask that was shown in the terminal; empty when there is none. */
+  remains(requestId: string): string;
 }
 
 /** What a gate is opened for. */
@@ -346,3 +354,79 @@ export type Severity =
   | "warning"
   /** A part of it does not apply; calls are asked about that it would have allowed. */
   | "error";
+
+/** An ask that is about to be shown in the terminal. */
+export interface DialogOpening {
+  /** The ask. */
+  readonly requestId: string;
+  /** The terminal. */
+  readonly screen: Screen;
+  /** `TERM`. */
+  readonly term: string | null;
+  /** How many further asks wait behind this one. */
+  readonly waiting: number;
+  /** The key that shows more, as Pi has it bound; empty when it has none. */
+  readonly expandKey: string;
+}
+
+/** How an ask is to be shown in the terminal. */
+export interface DialogOpened {
+  /** Whether as a dialog. Otherwise it is put as a list of choices. */
+  readonly dialog: boolean;
+  /** What to write to the terminal, so that it calls the person. */
+  readonly notification: string;
+  /** What to show while the person has a draft that is not sent. */
+  readonly announcement: string;
+}
+
+/** What the dialog is drawn for. */
+export interface DialogRoom {
+  /** The terminal. */
+  readonly screen: Screen;
+  /** How many further asks wait behind this one. */
+  readonly waiting: number;
+  /** The time, in milliseconds of a clock that does not go back. */
+  readonly now: number;
+}
+
+/** The lines of the dialog. */
+export interface DialogFrame {
+  /** From top to bottom; each a list of runs from left to right. */
+  readonly lines: readonly (readonly DialogSpan[])[];
+  /** The line in which text is written; its first run in the style `selected` stands under the cursor. */
+  readonly cursor: number | null;
+  /** In how many milliseconds something changes by itself. */
+  readonly wake: number | null;
+}
+
+/** A run of text. */
+export interface DialogSpan {
+  /** The text; it holds no control characters. */
+  readonly text: string;
+  /** What it is, by the name of its style. */
+  readonly style: string;
+}
+
+/** What came from the terminal. */
+export interface DialogInput {
+  /** As it came: one key, or a paste with its brackets. */
+  readonly data: string;
+  /** The name of the key. */
+  readonly name: string | null;
+  /** The text of a key that was sent as an escape sequence. */
+  readonly text: string | null;
+  /** Whether it is the key that shows more. */
+  readonly expand: boolean;
+  /** Whether the key is held down. */
+  readonly held: boolean;
+  /** The time, in milliseconds of a clock that does not go back. */
+  readonly now: number;
+}
+
+/** What an input, or time, led to. */
+export interface DialogReaction {
+  /** The answer; then the dialog is to be closed. */
+  readonly answer: Answer | null;
+  /** Whether Pi is to turn its own expansion of tools. */
+  readonly expandHost: boolean;
+}

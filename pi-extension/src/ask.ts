@@ -1,15 +1,26 @@
-/** Puts an ask to the person: a list of choices, in the terminal or over RPC. What is shown comes from the addon. */
+/**
+ * Puts an ask to the person: in a dialog in the terminal; over RPC, and where the terminal holds no dialog, as a list of
+ * choices. What is shown comes from the addon.
+ */
 
 import type { ExtensionContext, ExtensionUIDialogOptions } from "@earendil-works/pi-coding-agent";
 import type { Answer, Prompt, PromptOption, View } from "./addon-types.ts";
+import { askInDialog } from "./dialog.ts";
+import type { Gate } from "./gate.ts";
 import { interrupted, unlessInterrupted } from "./interrupt.ts";
 import { afterQuiet } from "./quiet.ts";
 
-/** Asks, and returns what became of it. */
-export async function ask(prompt: Prompt, ctx: ExtensionContext): Promise<Answer> {
+/** Asks, and returns what became of it. `waiting` says how many asks wait behind this one. */
+export async function ask(prompt: Prompt, gate: Gate, ctx: ExtensionContext, waiting: () => number): Promise<Answer> {
   const { requestId } = prompt;
   if (!ctx.hasUI) {
     return { requestId, choice: "unavailable", reason: null };
+  }
+  if (ctx.mode === "tui") {
+    const answer = await askInDialog(requestId, gate, ctx, waiting);
+    if (answer !== undefined) {
+      return answer;
+    }
   }
   let view = prompt.views[0];
   while (view !== undefined) {

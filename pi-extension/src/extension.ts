@@ -159,7 +159,12 @@ export default function permissionSystem(pi: ExtensionAPI): void {
     if (ctx.hasUI) {
       broadcast.prompt(judged.announcement);
     }
-    return answer(open, await ask(judged.prompt, ctx));
+    const outcome = answer(open, await ask(judged.prompt, open.gate, ctx, () => turns.waiting));
+    const line = open.gate.remains(requestId);
+    if (line !== "") {
+      tell(line, null, ctx);
+    }
+    return outcome;
   }
 
   function answer({ gate }: Open, given: Parameters<Open["gate"]["answer"]>[0]): Outcome {

@@ -8,6 +8,12 @@ import type {
   CommandLine,
   Completion,
   Diagnostic,
+  DialogFrame,
+  DialogInput,
+  DialogOpened,
+  DialogOpening,
+  DialogReaction,
+  DialogRoom,
   Gate as NativeGate,
   GateOptions,
   Json,
@@ -46,6 +52,31 @@ export class Gate {
 
   answer(answer: Answer): Outcome {
     return decode(this.#native.answer(encode(answer)));
+  }
+
+  /** Prepares an ask for the terminal. */
+  openDialog(opening: DialogOpening): DialogOpened {
+    return decode(this.#native.openDialog(encode(opening)));
+  }
+
+  /** `null`: there is no dialog any more. */
+  drawDialog(room: DialogRoom): DialogFrame | null {
+    return decodeOr(this.#native.drawDialog(encode(room)));
+  }
+
+  /** `null`: there is no dialog any more. */
+  pressDialog(input: DialogInput): DialogReaction | null {
+    return decodeOr(this.#native.pressDialog(encode(input)));
+  }
+
+  /** `null`: there is no dialog any more. */
+  tickDialog(now: number): DialogReaction | null {
+    return decodeOr(this.#native.tickDialog(now));
+  }
+
+  /** The line that is to stay of an ask that was shown in the terminal; empty when there is none. */
+  remains(requestId: string): string {
+    return this.#native.remains(requestId);
   }
 
   /** Ends the session; returns the ends of what was open. */
@@ -89,4 +120,8 @@ function encode<T>(value: T): Json<T> {
 
 function decode<T>(text: Json<T>): T {
   return JSON.parse(text) as T;
+}
+
+function decodeOr<T>(text: Json<T>): T | null {
+  return text === "" ? null : decode(text);
 }

@@ -1,84 +1,123 @@
-/** Terminal mode: what the screen shows, and what the keys do. */
+/** Terminal mode: what the keys of the dialog do. */
 
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
-import { Pi } from "./harness/pi.mts";
-import { bash, deny, denyWithReason, once, view } from "./harness/script.mts";
-import type { Terminal } from "./harness/terminal.mts";
-import type { Turn } from "./harness/model.mts";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { permission, play, whileNothing } from "./harness/dialog.mts";
+import { bash, dialog } from "./harness/script.mts";
 
-const config = { permission: { bash: { "*": "allow", "mkdir *": "ask", "rm *": { action: "deny", reason: "use the trash instead" } } } };
-
-async function play(
-  t: TestContext,
-  turns: readonly Turn[],
-  size?: { readonly columns: number; readonly rows: number },
-): Promise<{ pi: Pi; terminal: Terminal }> {
-  const pi = await Pi.start(t, { config, turns });
-  const terminal = await pi.terminal(size);
-  await terminal.submit("please begin");
-  return { pi, terminal };
-}
-
-test("an ask shows what, why and the choices; the answers do what they say", async (t) => {
-  const { pi, terminal } = await play(t, [
-    bash("mkdir one"),
-    bash("mkdir two"),
-    bash("mkdir three"),
-    bash("rm -r one"),
-    "all is done",
-  ]);
-  const screen = await terminal.answer(view, "Enter");
-  for (const part of ["mkdir one", "mkdir *", once, "session", deny, denyWithReason]) {
+test("an ask shows what, why and the choices; each key does what it says", async (t) => {
+  const turns = [bash("mkdir one"), bash("mkdir two"), bash("mkdir three"), bash("mkdir four"), bash("rm -r one"), "all is done"];
+  const { pi, terminal } = await play(t, turns);
+  const screen = await terminal.answer(dialog, "y", "y");
+  for (const part of ["Permission needed", "mkdir one", "mkdir *", "y once", "s session", "n deny", "v view"]) {
     assert.ok(screen.includes(part), `\`${part}\` in\n${screen}`);
   }
-  await terminal.shows("mkdir two");
-  await terminal.answer(view, "Escape");
-  await terminal.shows("mkdir three");
-  await terminal.answer(view, "Down", "Down", "Down", "Enter");
-  await terminal.hides(view);
+  await terminal.shows("allowed once by you: mkdir one");
+  await terminal.shows("$ mkdir two");
+  await terminal.answer(dialog, "Escape");
+  await terminal.shows("denied by you: mkdir two");
+  await terminal.shows("$ mkdir three");
+  await terminal.answer(dialog, "n", "n");
+  await terminal.shows("$ mkdir four");
+  await terminal.answer(dialog, "r");
   terminal.type("not that folder");
-  await terminal.shows("not that folder");
-  terminal.press("Enter");
+  await terminal.shows("reason: not that folder");
+  await terminal.keys("Enter");
   const end = await terminal.shows("all is done");
   assert.match(end, /use the trash instead/);
   assert.ok(pi.ran("one"));
-  assert.equal(pi.ran("two") || pi.ran("three"), false);
+  assert.equal(pi.ran("two") || pi.ran("three") || pi.ran("four"), false);
   assert.match(pi.toolResults[1] ?? "", /denied by the user/);
-  assert.match(pi.toolResults[2] ?? "", /denied by the user.*not that folder/s);
-  assert.match(pi.toolResults[3] ?? "", /denied by policy.*use the trash instead/s);
+  assert.match(pi.toolResults[3] ?? "", /denied by the user.*not that folder/s);
+  assert.match(pi.toolResults[4] ?? "", /denied by policy.*use the trash instead/s);
 });
 
-test("allowed for the session: the second is not asked about", async (t) => {
-  const { pi, terminal } = await play(t, [bash("mkdir -p one"), bash("mkdir -p one"), "all is done"]);
-  await terminal.answer(view, "Down", "Enter");
+test("nothing is selected: Enter does nothing until an arrow moved, and then twice", async (t) => {
+  const { pi, terminal } = await play(t, [bash("mkdir one"), "all is done"]);
+  await terminal.answer(dialog, "Enter");
+  await pause(whileNothing);
+  await terminal.answer(dialog, "Down", "Enter");
+  await terminal.shows("press Enter again to allow once");
+  assert.equal(pi.ran("one"), false);
+  await terminal.keys("Enter");
   await terminal.shows("all is done");
   assert.ok(pi.ran("one"));
-  assert.equal(pi.toolResults.filter((text) => text.includes("denied")).length, 0);
 });
 
-test("keys that were typed before the ask could be read approve nothing", async (t) => {
+test("allowed for the session, with an edited pattern: the second is not asked about", async (t) => {
+  const { pi, terminal } = await play(t, [bash("mkdir one"), bash("mkdir one/two"), bash("mkdir three"), "all is done"]);
+  await terminal.answer(dialog, "s");
+  await terminal.answer("Enter allow for this session", "e");
+  await terminal.keys("C-u");
+  terminal.type("mkdir one*");
+  await terminal.shows("pattern: mkdir one*");
+  await terminal.keys("Enter");
+  await terminal.answer("Enter allow for this session", "Enter");
+  await terminal.shows("allowed for this session by you: bash mkdir one*");
+  await terminal.shows("$ mkdir three");
+  await terminal.answer(dialog, "Escape");
+  await terminal.shows("all is done");
+  assert.ok(pi.ran("one/two"));
+  assert.equal(pi.ran("three"), false);
+});
+
+test("a pattern that would not have allowed the call is refused", async (t) => {
   const { pi, terminal } = await play(t, [bash("mkdir one"), "all is done"]);
-  await terminal.shows(view);
-  terminal.press("Enter", "Enter", "y", "Enter");
-  await terminal.answer(view, "Escape");
-  await terminal.shows("all is done");
+  await terminal.answer(dialog, "s");
+  await terminal.answer("Enter allow for this session", "e");
+  await terminal.keys("C-u");
+  terminal.type("touch *");
+  await terminal.keys("Enter");
+  await terminal.shows("would not have allowed the call");
+  await terminal.keys("Enter");
+  await pause(whileNothing);
   assert.equal(pi.ran("one"), false);
-  assert.match(pi.toolResults[0] ?? "", /denied by the user/);
+  await terminal.keys("Escape");
+  await terminal.answer(dialog, "Escape");
+  await terminal.shows("all is done");
 });
 
-test("on a small screen the choices stay in sight, and allowing is offered when all was shown", async (t) => {
-  const words = Array.from({ length: 120 }, (_, at) => `folder-${at}`).join(" ");
-  const { pi, terminal } = await play(t, [bash(`mkdir ${words}`), "all is done"], { columns: 50, rows: 30 });
-  const first = await terminal.answer(view, "Down", "Down", "Enter");
-  assert.ok(first.includes(denyWithReason) && !first.includes(once), first);
-  const page = await terminal.shows("Next page (2 of");
-  assert.ok(page.includes("folder-0") && page.includes(denyWithReason) && !page.includes(once), page);
-  const pages = Number(/Next page \(2 of (\d+)\)/.exec(page)?.[1]);
-  for (let next = 2; next <= pages; next += 1) {
-    await terminal.answer(`Next page (${next} of ${pages})`, "Enter");
-  }
-  await terminal.answer(once, "Enter");
+test("what was typed before the ask could be read, and what is pasted, approves nothing", async (t) => {
+  const { pi, terminal } = await play(t, [bash("mkdir one"), "all is done"]);
+  await terminal.shows(dialog);
+  terminal.press("Enter", "y", "y", "Enter");
+  await pause(whileNothing);
+  terminal.paste("y");
+  await terminal.shows("pasted text answers nothing");
+  await pause(whileNothing);
+  // Without brackets: all at once.
+  terminal.press("y", "y");
+  await pause(whileNothing);
+  assert.equal(pi.ran("one"), false);
+  await terminal.answer(dialog, "r");
+  terminal.paste("from the\nclipboard");
+  await terminal.shows("reason: from the clipboard");
+  await terminal.keys("Enter");
   await terminal.shows("all is done");
-  assert.ok(pi.ran("folder-119"));
+  assert.match(pi.toolResults[0] ?? "", /denied by the user.*from the clipboard/s);
+});
+
+test("keys can be bound anew, and a single press can be enough", async (t) => {
+  const setup = { config: { permission, doublePressToConfirm: false, permissionDialogKeys: { approve: "o", deny: "y" } } };
+  const { pi, terminal } = await play(t, [bash("mkdir one"), bash("mkdir two"), "all is done"], undefined, setup);
+  const screen = await terminal.answer("o once", "o");
+  assert.ok(screen.includes("y deny"), screen);
+  await terminal.shows("$ mkdir two");
+  await terminal.answer(dialog, "y");
+  await terminal.shows("all is done");
+  assert.ok(pi.ran("one"));
+  assert.equal(pi.ran("two"), false);
+});
+
+test("a grave ask is allowed by the word alone", async (t) => {
+  const { pi, terminal } = await play(t, [bash("sudo true"), "all is done"]);
+  const screen = await terminal.answer("type yes and Enter", "y", "y");
+  assert.ok(!screen.includes("s session"), screen);
+  await pause(whileNothing);
+  await terminal.keys("y", "e", "s");
+  await terminal.keys("Enter");
+  await terminal.shows("allowed once by you: sudo true");
+  await terminal.shows("all is done");
+  assert.equal(pi.toolResults.filter((text) => text.includes("denied by")).length, 0);
 });

@@ -36,10 +36,15 @@ test("the addon has the functions its types name, and no others", () => {
     "complete",
     "constructor",
     "diagnostics",
+    "drawDialog",
     "judge",
     "offer",
+    "openDialog",
+    "pressDialog",
     "recheck",
+    "remains",
     "status",
+    "tickDialog",
     "tool",
   ]);
   assert.deepEqual(Object.keys(addon).sort(), ["Gate", "version"]);

@@ -8,7 +8,7 @@ mod skill;
 mod tool;
 mod wrapper;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use permission_policy::{Also, Decision, Matched, Query, Rule, SpellingKind, Verdict};
 
@@ -34,6 +34,8 @@ pub fn evaluate(call: &ToolCall, environment: &Environment<'_>) -> Evaluation {
         units: Vec::new(),
         touched: Vec::new(),
         unresolved: false,
+        alone: true,
+        mounting: BTreeSet::new(),
     };
     judge.call();
     judge.finish()
@@ -51,6 +53,10 @@ pub(crate) struct Judge<'a> {
     touched: Vec<QuietPath>,
     /// An operand of the call cannot be resolved.
     unresolved: bool,
+    /// The call runs one command and nothing before or beside it.
+    alone: bool,
+    /// Commands behind which, in another file system, a recursive reader runs: it reaches what they mount.
+    mounting: BTreeSet<usize>,
 }
 
 impl Judge<'_> {

@@ -6,6 +6,8 @@ use napi_derive::napi;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+mod dialog;
+
 use crate::desk::Desk;
 use crate::wire::{
     AgentStart, Answer, CommandLine, Completion, Diagnostic, GateOptions, Judgement, Note, Offer,

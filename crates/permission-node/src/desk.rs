@@ -20,14 +20,18 @@ use crate::wire::{
 };
 
 mod command;
+mod dialog;
 mod events;
 mod offer;
+mod past;
 mod record;
 mod service;
 mod status;
 mod unknown_tool;
 mod views;
 
+use dialog::Shown;
+use past::Past;
 use views::Ask;
 
 /// The gate of a session with its open asks.
@@ -41,6 +45,9 @@ pub struct Desk {
     /// The agent that is active, as the last call or start of the agent named it.
     agent: Option<String>,
     open: BTreeMap<String, OpenAsk>,
+    /// The ask in front of the person in the terminal.
+    shown: Option<Shown>,
+    past: Past,
     /// INVARIANT: a session that is over decides nothing: what comes late is denied.
     closed: bool,
 }
@@ -52,6 +59,8 @@ struct OpenAsk {
     judged: permission_gate::ToolCall,
     evaluation: Evaluation,
     suggestion: Option<Suggestion>,
+    /// What is put to a person, as it was when the call was judged.
+    payload: PromptPayload,
     /// What other extensions show beside the input.
     notes: Vec<Note>,
 }
@@ -94,6 +103,8 @@ impl Desk {
             cwd: options.cwd.clone(),
             agent: None,
             open: BTreeMap::new(),
+            shown: None,
+            past: Past::default(),
             closed: false,
         })
     }
@@ -101,6 +112,7 @@ impl Desk {
     /// Ends the session, and settles what is open: nobody will answer it.
     pub fn close(&mut self) -> Vec<PermissionDecisionEvent> {
         self.closed = true;
+        self.shown = None;
         let mut events = Vec::new();
         for (id, ask) in std::mem::take(&mut self.open) {
             self.record_answer(&id, &ask, Choice::Aborted, None, &[]);
@@ -186,6 +198,7 @@ impl Desk {
                         judged,
                         evaluation,
                         suggestion,
+                        payload,
                         notes,
                     },
                 );
@@ -207,19 +220,9 @@ impl Desk {
         let Some(ask) = self.open.remove(id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
+        self.take_down(&ask, answer);
         // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
-        let grants: Vec<Grant> = match (answer.choice, &ask.suggestion) {
-            (Choice::Session, Some(offered)) => offered.grants.clone(),
-            (Choice::Session, None)
-            | (
-                Choice::Once
-                | Choice::Deny
-                | Choice::Unavailable
-                | Choice::Aborted
-                | Choice::Failed,
-                _,
-            ) => Vec::new(),
-        };
+        let grants = self.agreed(&ask, answer);
         self.record_answer(id, &ask, answer.choice, answer.reason.as_deref(), &grants);
         match answer.choice {
             Choice::Once => ask.allowed(id, Resolution::UserApproved),

@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+pub mod dialog;
 pub mod published;
 pub mod typescript;
 
@@ -474,8 +475,9 @@ pub fn render_typescript() -> String {
         Completion::declaration(),
         Diagnostic::declaration(),
         Severity::declaration(),
+        dialog::declarations(),
     ];
-    format!("{}{}", typescript::HEADER, declarations.concat())
+    format!("{}{}", typescript::header(), declarations.concat())
 }
 
 #[cfg(test)]

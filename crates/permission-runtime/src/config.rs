@@ -4,8 +4,9 @@
 //! [`crate::locate`], who composes them is [`crate::session`].
 
 pub mod diagnostic;
+pub mod edit;
 pub(crate) mod frontmatter;
-mod jsonc;
+pub(crate) mod jsonc;
 pub mod keys;
 mod knob;
 mod merge;
@@ -14,7 +15,7 @@ mod salvage;
 pub mod schema;
 pub(crate) mod source;
 mod suggest;
-mod tree;
+pub(crate) mod tree;
 mod validate;
 
 use std::path::Path;

@@ -220,24 +220,7 @@ fn missing_or(path: &Path, error: &io::Error) -> Identity {
 pub(crate) fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let directory = path.parent().unwrap_or(Path::new("."));
     create_private_dir(directory)?;
-    let mut attempt = 0u32;
-    let (temporary, mut file) = loop {
-        let temporary = temporary_name(path, attempt);
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::OpenOptionsExt;
-            options.mode(0o600);
-        }
-        match options.open(&temporary) {
-            Ok(file) => break (temporary, file),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 16 => {
-                attempt += 1;
-            }
-            Err(error) => return Err(error),
-        }
-    };
+    let (temporary, mut file) = temporary(path)?;
     let written = file
         .write_all(bytes)
         .and_then(|()| file.sync_all())
@@ -249,6 +232,28 @@ pub(crate) fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
+/// Creates a new private file (0600) beside `path`, to be renamed over it.
+pub(crate) fn temporary(path: &Path) -> io::Result<(PathBuf, File)> {
+    let mut attempt = 0u32;
+    loop {
+        let temporary = temporary_name(path, attempt);
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt;
+            options.mode(0o600);
+        }
+        match options.open(&temporary) {
+            Ok(file) => return Ok((temporary, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 16 => {
+                attempt += 1;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
 fn temporary_name(path: &Path, attempt: u32) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.{attempt}.tmp", std::process::id()));
@@ -256,7 +261,7 @@ fn temporary_name(path: &Path, attempt: u32) -> PathBuf {
 }
 
 /// Makes a directory and its missing parents, each 0700.
-fn create_private_dir(directory: &Path) -> io::Result<()> {
+pub(crate) fn create_private_dir(directory: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

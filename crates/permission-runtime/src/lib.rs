@@ -8,6 +8,7 @@ pub mod config;
 pub mod env;
 pub mod facts;
 pub(crate) mod file;
+pub mod forward;
 pub mod host;
 pub mod locate;
 pub mod payload_wire;
@@ -16,7 +17,7 @@ pub mod session;
 pub mod tools;
 pub mod trust;
 
-pub use config::{Config, Diagnostic, Severity};
+pub use config::{Config, Diagnostic, PromptStyle, Severity};
 pub use env::Variables;
 pub use host::{HookAnswer, Host};
 pub use session::{ConfigOrigin, ProjectTrust, Session, SessionOptions};

@@ -4,8 +4,10 @@
 //! ask, and where it is logged, is not decided here.
 
 mod compose;
+mod edit;
 mod mcp;
 mod pin;
+mod recorded;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -26,9 +28,11 @@ use crate::facts::System;
 use crate::host::Host;
 use crate::locate;
 use compose::{Composed, FileSpec};
+pub use edit::{EditScope, Proposal};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;
+pub use recorded::{Recorded, RecordedBy};
 
 /// The most agents whose policies are kept at a time.
 const MAX_AGENTS: usize = 64;
@@ -341,6 +345,11 @@ impl Session {
     /// Returns the host.
     pub fn host(&self) -> Host {
         self.options.host
+    }
+
+    /// Returns the home directory, when it is known.
+    pub fn home(&self) -> Option<&std::path::Path> {
+        self.places.home.as_deref()
     }
 
     /// Returns the workspace root.

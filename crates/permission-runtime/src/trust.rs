@@ -164,11 +164,30 @@ impl TrustStore {
     ///
     /// When the root cannot be resolved or the record cannot be written.
     pub fn trust(&self, root: &Path, files: &[ProjectFile]) -> Result<(), TrustError> {
+        let hashes = files
+            .iter()
+            .map(|file| (file.name.clone(), file.hash))
+            .collect();
+        self.write(root, &hashes)
+    }
+
+    /// Puts another hash in the place of that of one file, in a project that is trusted.
+    ///
+    /// # Errors
+    ///
+    /// When the root cannot be resolved, or the record cannot be read or written.
+    pub(crate) fn replace(&self, root: &Path, name: &str, hash: Hash) -> Result<(), TrustError> {
+        let mut hashes = self.hashes(root)?;
+        hashes.insert(name.to_owned(), hash);
+        self.write(root, &hashes)
+    }
+
+    fn write(&self, root: &Path, hashes: &Hashes) -> Result<(), TrustError> {
         let root = resolve(root)?;
         let path = self.record(&root);
-        let hashes: serde_json::Map<String, serde_json::Value> = files
+        let hashes: serde_json::Map<String, serde_json::Value> = hashes
             .iter()
-            .map(|file| (file.name.clone(), file.hash.to_string().into()))
+            .map(|(name, hash)| (name.clone(), hash.to_string().into()))
             .collect();
         let record = serde_json::json!({
             "version": 1,

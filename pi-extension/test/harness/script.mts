@@ -12,7 +12,10 @@ export function call(tool: string, input: unknown): readonly Call[] {
   return [{ tool, input }];
 }
 
-/** The choices of an ask, as the person reads them. */
+/** What only the dialog in the terminal shows. */
+export const dialog = "deny, say why";
+
+/** The choices of an ask in a list, as the person reads them. */
 export const once = "Allow once";
 export const deny = "Deny";
 export const denyWithReason = "Deny, and say why";

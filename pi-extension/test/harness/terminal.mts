@@ -24,6 +24,9 @@ const patience = 20_000;
 /** How long a dialog ignores the keyboard after it opened, and somewhat more, in milliseconds. */
 const quiet = 700;
 
+/** The time between two keys of a person, in milliseconds. */
+const between = 250;
+
 export interface Terminal {
   screen(): string;
   /** The screen with its colours, as escape sequences. */
@@ -36,9 +39,14 @@ export interface Terminal {
   submit(text: string): Promise<void>;
   /** Presses keys, by their tmux names, at once. */
   press(...keys: readonly string[]): void;
+  /** Presses keys one after the other, as slowly as a person does. */
+  keys(...keys: readonly string[]): Promise<void>;
   /** Types text, as it is. */
   type(text: string): void;
-  /** Waits until the dialog `text` is there and takes keys, then presses them. */
+  /** Pastes text, with the brackets that terminals put around it. */
+  paste(text: string): void;
+  resize(size: Size): void;
+  /** Waits until the dialog `text` is there and takes keys, then presses them one after the other. */
   answer(text: string, ...keys: readonly string[]): Promise<string>;
   close(): void;
 }
@@ -74,6 +82,12 @@ export function startTerminal(start: Start, size: Size): Terminal {
   };
   const shows = (text: string): Promise<string> => until(`\`${text}\` to be shown`, (now) => now.includes(text));
   const press = (...keys: readonly string[]): void => void tmux("send-keys", "-t", "pi", ...keys);
+  const keys = async (...names: readonly string[]): Promise<void> => {
+    for (const name of names) {
+      press(name);
+      await pause(between);
+    }
+  };
   const type = (text: string): void => void tmux("send-keys", "-t", "pi", "-l", text);
   return {
     screen,
@@ -86,13 +100,17 @@ export function startTerminal(start: Start, size: Size): Terminal {
       press("Enter");
     },
     press,
+    keys,
     type,
-    async answer(text, ...keys) {
+    paste(text) {
+      tmux("set-buffer", text);
+      tmux("paste-buffer", "-p", "-t", "pi");
+    },
+    resize: ({ columns, rows }) => void tmux("resize-window", "-t", "pi", "-x", String(columns), "-y", String(rows)),
+    async answer(text, ...names) {
       const shown = await shows(text);
       await pause(quiet);
-      for (const key of keys) {
-        press(key);
-      }
+      await keys(...names);
       return shown;
     },
     close: () => tmux("kill-server"),

@@ -205,7 +205,8 @@ fn volume(piece: Piece, text: &str, out: &mut Vec<(Piece, Role)>) {
     let host = text.split(':').next().unwrap_or_default();
     let looks_like_path = host.contains('/') || host.starts_with(['.', '~', '$']);
     if looks_like_path && text.contains(':') {
-        let used = PathUse::new(Effect::Unproven).recursively();
+        // What the other file system's program reads of it is that program's doing: the path itself is judged.
+        let used = PathUse::new(Effect::Unproven);
         out.push((
             Piece {
                 end: piece.start + host.len(),
@@ -227,7 +228,7 @@ fn mount(piece: Piece, text: &str, out: &mut Vec<(Piece, Role)>) {
         let (key, value) = field.split_once('=').unwrap_or((field, ""));
         if bind && matches!(key, "source" | "src") && !value.is_empty() {
             let at = start + key.len() + 1;
-            let used = PathUse::new(Effect::Unproven).recursively();
+            let used = PathUse::new(Effect::Unproven);
             out.push((
                 Piece {
                     start: at,

@@ -70,6 +70,8 @@ impl Judge<'_> {
             wrappers: &wrappers,
         };
         let analysis = analyse(text, &start);
+        self.alone = analysis.units.len() == 1;
+        self.mounting = mounting(&analysis.units);
         self.commands(&analysis);
         self.leftovers(text, &analysis);
         let mut seen = Seen::new();
@@ -338,6 +340,31 @@ impl Judge<'_> {
         inert.dedup();
         inert
     }
+}
+
+/// Returns the commands that leave this file system for one in which a recursive reader runs.
+fn mounting(units: &[Unit]) -> BTreeSet<usize> {
+    let reads = |unit: &&Unit| {
+        !unit.local
+            && unit
+                .alternatives
+                .iter()
+                .any(|argv| argv.reading.walk.is_some())
+    };
+    units
+        .iter()
+        .filter(reads)
+        .filter_map(|unit| {
+            let mut parent = unit.parent;
+            for _ in 0..permission_bash::analysis::MAX_WRAPPERS {
+                match parent.and_then(|at| units.get(at)) {
+                    Some(above) if !above.local => parent = above.parent,
+                    Some(_) | None => break,
+                }
+            }
+            parent
+        })
+        .collect()
 }
 
 /// Returns the words with a wildcard for what is not known.

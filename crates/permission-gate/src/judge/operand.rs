@@ -8,7 +8,7 @@ use permission_policy::{Decision, Matched, Query, Rule, Spelled, Verdict};
 
 use super::{Judge, Question, is_fallback, recursive, sentinel_finding};
 use crate::evaluation::{Cause, Finding, Gate, PathPlace, PathReport, QuietPath};
-use crate::path::{Glob, GlobPiece, Located, Opening, Place, Unresolved, expand_tilde};
+use crate::path::{Glob, GlobPiece, Located, Opening, Place, Unresolved, expand_tilde, protected};
 use crate::sentinel::Sentinel;
 
 /// How one path is touched.
@@ -86,6 +86,12 @@ impl Judge<'_> {
                 }
             }
         } else {
+            if text.starts_with("~/")
+                && let Ok(home) = expand_tilde(text, self.environment.facts)
+            {
+                // Quoted, it is a name to the shell; programs such as ssh and git expand it themselves.
+                self.text(&home, text, directories, touch);
+            }
             text.into()
         };
         self.text(&text, text_typed(field, &text), directories, touch);
@@ -205,6 +211,28 @@ impl Judge<'_> {
             self.literal_rules(field.text(), touch);
         }
         if !touch.certain {
+            return;
+        }
+        // SECURITY: a removal of whole trees may reach the gate's own files, which no policy allows without a question.
+        let ignored =
+            self.environment.settings.unresolved_paths == crate::settings::UnresolvedPaths::Ignore;
+        if touch.usage.effect == Effect::Remove
+            && touch.usage.recursive
+            && !ignored
+            && protected::may_be_protected(field.text())
+        {
+            let detail = format!(
+                "what `{}` names is removed with all below it, and cannot be known before it runs",
+                field.text()
+            );
+            self.synthetic(
+                Gate::Path,
+                "path_write",
+                field.text(),
+                Sentinel::UnresolvedPath,
+                detail,
+                touch.unit,
+            );
             return;
         }
         // What is added when the command runs is silent for a command that only reads it (semantics, 4.5).
@@ -491,6 +519,8 @@ impl Judge<'_> {
                 "edit"
             }
             (Access::Write | Access::Both, Effect::Edit | Effect::Write) => "write",
+            // `touch` makes a file that is not there; what only changes attributes fails without one.
+            (_, Effect::Attributes) if located.kind == crate::path::Kind::Missing => "write",
             (
                 _,
                 Effect::Read

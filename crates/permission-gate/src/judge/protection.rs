@@ -89,10 +89,19 @@ impl Judge<'_> {
             && located.kind == crate::path::Kind::Directory
             && !self.holds_workspace(located);
         let how = if into { protected::Touch::Whole } else { how };
-        let protection = self
-            .environment
-            .protected
-            .classify(self.resolver, located, how);
+        let filtered = touch.usage.recursive
+            && touch.usage.effect == Effect::Remove
+            && touch
+                .reader
+                .is_some_and(super::recursive::Reader::is_selective);
+        let protection = if filtered {
+            // `find . -name '*.o' -delete` takes only what it names.
+            self.protected_below(located, touch)
+        } else {
+            self.environment
+                .protected
+                .classify(self.resolver, located, how)
+        };
         let (decision, subject) = match protection {
             Protection::No => return,
             Protection::Asks(subject) => (Decision::Ask, subject),
@@ -110,6 +119,32 @@ impl Judge<'_> {
         finding.unit = touch.unit;
         finding.path = Some(super::operand::report(located, None, touch.usage));
         self.push(finding);
+    }
+
+    /// Returns the protection of the first protected file below a directory that a command with filters would remove.
+    fn protected_below(&self, root: &Located, touch: Touch<'_>) -> Protection {
+        let Some(reader) = touch.reader else {
+            return Protection::No;
+        };
+        let mut found = Protection::No;
+        let mut want = |path: &str| {
+            // Every protected file stands in, or is, something hidden, save for this one.
+            if !path.contains("/.")
+                && !path.ends_with("/opencode.json")
+                && !path.ends_with("/pi-permission")
+            {
+                return false;
+            }
+            let located = self.resolver.locate(path, "/", crate::path::Opening::Shell);
+            found = self.environment.protected.classify(
+                &self.resolver,
+                &located,
+                protected::Touch::Whole,
+            );
+            !matches!(found, Protection::No)
+        };
+        let _ = self.resolver.walk(root, reader.filters(), &mut want);
+        found
     }
 
     /// Tells whether a directory is a workspace root, the home directory, or above one.

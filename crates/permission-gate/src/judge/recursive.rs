@@ -7,7 +7,7 @@ use permission_policy::{Decision, Pattern, Query};
 use super::operand::Touch;
 use super::{Judge, sentinel_finding};
 use crate::evaluation::{Cause, Gate};
-use crate::path::walk::NameFilter;
+use crate::path::walk::{NameFilter, RootState, type_patterns};
 use crate::path::{Filters, IgnoreFiles, Located, Workspace};
 use crate::sentinel::Sentinel;
 use crate::settings::RecursiveReads;
@@ -31,12 +31,21 @@ impl Reader {
             },
             ..Filters::default()
         };
+        // Types may be given another meaning.
+        let renamed = fields
+            .iter()
+            .any(|field| field.prefix().starts_with("--type-"));
+        let mut types = Some(Vec::new());
         for filter in &walk.filters {
             let field = fields
                 .get(filter.pattern.arg)
                 .map(|field| field.slice(filter.pattern))
                 .unwrap_or_default();
             let Some(pattern) = field.certain().map(str::to_owned) else {
+                // SECURITY: it may be a type that takes in what the others leave out.
+                if filter.kind == FilterKind::Type {
+                    types = None;
+                }
                 continue;
             };
             match filter.kind {
@@ -53,11 +62,29 @@ impl Reader {
                 }
                 FilterKind::ExcludeDirectory => filters.exclude_directories.push(pattern),
                 FilterKind::Glob => filters.globs.push(pattern),
-                FilterKind::IncludeAnyCase
-                | FilterKind::ExcludeFrom
-                | FilterKind::Type
-                | FilterKind::TypeNot => {}
+                FilterKind::IncludeAnyCase => include_any_case(&mut filters, &pattern),
+                FilterKind::Type if matches!(program, "fd" | "fdfind") => {
+                    let extension = pattern.trim_start_matches('.');
+                    include_any_case(&mut filters, &format!("*.{extension}"));
+                }
+                FilterKind::Type => match (type_patterns(&pattern), &mut types) {
+                    (Some(found), Some(types)) => {
+                        types.extend(found.iter().map(|glob| (*glob).to_owned()));
+                    }
+                    (None, _) => types = None,
+                    (Some(_), None) => {}
+                },
+                FilterKind::TypeNot if !renamed => {
+                    let found = type_patterns(&pattern).into_iter().flatten();
+                    filters
+                        .types_not
+                        .extend(found.map(|glob| (*glob).to_owned()));
+                }
+                FilterKind::TypeNot | FilterKind::ExcludeFrom => {}
             }
+        }
+        if !renamed {
+            filters.types = types.unwrap_or_default();
         }
         Self { filters }
     }
@@ -70,6 +97,16 @@ impl Reader {
             .map(|field| base_name(field.prefix()))
             .unwrap_or_default();
         Self::new(&finder.walk, &finder.fields, program)
+    }
+
+    /// Returns whether only what a pattern names is taken.
+    pub(super) fn is_selective(&self) -> bool {
+        self.filters.names.iter().any(|name| name.include)
+    }
+
+    /// Returns what is left out.
+    pub(super) fn filters(&self) -> &Filters {
+        &self.filters
     }
 
     /// Reads the filter of the `grep` tool.
@@ -125,6 +162,30 @@ impl<'p> Screen<'p> {
                         .any(|pattern| pattern.matches(&relative))
                 }))
     }
+}
+
+/// Adds an include that takes every spelling of its letters. One with a bracket expression is left out, and with it all
+/// includes could not be told apart: it becomes one that takes everything.
+fn include_any_case(filters: &mut Filters, pattern: &str) {
+    let glob = if pattern.contains(['[', '\\']) {
+        "*".to_owned()
+    } else {
+        pattern
+            .chars()
+            .map(|letter| {
+                let (lower, upper) = (letter.to_lowercase(), letter.to_uppercase());
+                if letter.is_alphabetic() {
+                    format!("[{lower}{upper}]")
+                } else {
+                    letter.to_string()
+                }
+            })
+            .collect()
+    };
+    filters.names.push(NameFilter {
+        include: true,
+        glob,
+    });
 }
 
 impl Judge<'_> {
@@ -184,6 +245,10 @@ impl Judge<'_> {
             let shown = workspace.relative(&found).unwrap_or(found);
             let detail = format!("it would also read `{shown}`, which a rule speaks of");
             return self.recursive_finding(root, detail, touch);
+        }
+        if self.alone && outcome.root == RootState::Missing {
+            // Nothing in the call can put anything there before it is read.
+            return;
         }
         if outcome.root.is_unseen() {
             // SECURITY: what is not there yet, or cannot be looked at, may hold such a file when it runs.

@@ -70,7 +70,10 @@ impl Judge<'_> {
             return self.shell_tool(input, &command, workdir.as_deref());
         }
         match call.tool.as_str() {
-            "bash" => self.shell_tool(input, "command", Some("workdir")),
+            "bash" => {
+                self.shell_tool(input, "command", Some("workdir"));
+                self.other_directory(input);
+            }
             "powershell" => self.powershell(input),
             "read" => self.file_tool(input, PathUse::new(Effect::Read)),
             "write" => self.file_tool(input, PathUse::new(Effect::Write)),
@@ -121,6 +124,19 @@ impl Judge<'_> {
             self.note("the call has no working directory: relative paths cannot be resolved");
         }
         self.shell(text, &directory);
+    }
+
+    /// A shell's `cwd` is no field that every host knows: the command is judged from there too, not instead.
+    fn other_directory(&mut self, input: &Map<String, Value>) {
+        let given = |field: &str| {
+            input
+                .get(field)
+                .and_then(Value::as_str)
+                .filter(|typed| !typed.is_empty())
+        };
+        if given("cwd").is_some() && given("workdir").is_none() {
+            self.shell_tool(input, "command", Some("cwd"));
+        }
     }
 
     /// `PowerShell` text is not analysed: only a rule that speaks of it allows it.

@@ -172,8 +172,9 @@ fn hidden(
             }
             Opaque::Input => !wild,
             Opaque::Interactive => {
+                // The form that hides is the start without text or file. A star behind the name alone is written for these.
                 let plain = rule.pattern_text().trim_end_matches(" *");
-                !wild || unit.source == plain
+                !wild || (unit.source == plain && plain.contains(' '))
             }
             Opaque::Depth => false,
         }

@@ -105,8 +105,13 @@ pub fn expand_tilde<'t>(text: &'t str, facts: &dyn Facts) -> Result<Cow<'t, str>
     {
         return Ok(Cow::Borrowed(text));
     }
+    // This user's own name leads home, whether a list of users is at hand or not.
+    let own = facts
+        .home()
+        .filter(|home| home.rsplit('/').next() == Some(user) && home.split('/').count() > 2);
     facts
         .home_of(user)
+        .or_else(|| own.map(str::to_owned))
         .map(|home| Cow::Owned(at_home(&home, tail)))
         .ok_or(Unresolved::Home)
 }

@@ -141,6 +141,31 @@ struct Found {
     anchors: Vec<String>,
 }
 
+/// Tells whether a path of which only the text is known, in part, may name a protected file or a directory that holds
+/// one, judged by its last component.
+pub(crate) fn may_be_protected(text: &str) -> bool {
+    let last = text
+        .trim_end_matches('/')
+        .rsplit('/')
+        .next()
+        .unwrap_or_default();
+    let unknown = |letter: char| "$`*?[]{}()~".contains(letter);
+    last.is_empty()
+        || last.contains(unknown)
+        || last.starts_with('.')
+        || matches!(
+            last,
+            "agent"
+                | "agents"
+                | "extensions"
+                | "git"
+                | "hooks"
+                | "npm"
+                | "pi-permission-system"
+                | "plugins"
+        )
+}
+
 impl Protected {
     /// Keeps what the places are found by; nothing is asked before the first classification.
     pub fn new(inputs: ProtectedInputs) -> Self {

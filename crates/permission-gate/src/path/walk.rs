@@ -5,6 +5,7 @@
 
 mod filters;
 mod ignore;
+mod types;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -12,6 +13,7 @@ use std::rc::Rc;
 use filters::{Compiled, Sight};
 pub use filters::{Filters, IgnoreFiles, NameFilter};
 use ignore::Level;
+pub use types::patterns as type_patterns;
 
 use super::located::{Kind, Located, Unresolved};
 use super::resolver::Resolver;

@@ -30,7 +30,7 @@ use grant::{Did, GrantStep};
 pub use grant::{Offer, Preview, Proposal, Proposals, Term};
 pub use input::{Input, Key, Received};
 pub use keys::{Action, KeyMap};
-pub use notify::{Notification, notification};
+pub use notify::{Notification, announcement, notification};
 pub use remains::{Ending, remains};
 use viewport::Viewport;
 

@@ -36,12 +36,16 @@ export interface Gate {
   command(line: Json<CommandLine>): Json<Reply>;
   complete(line: Json<CommandLine>): Json<readonly Completion[]>;
   diagnostics(): Json<readonly Diagnostic[]>;
-}
 "#;
 
 /// The head of the module with the published types.
 pub const PUBLISHED_HEADER: &str = r"// Generated from `crates/permission-node/src/wire/published.rs`. Do not edit: `PERMISSION_NODE_BLESS=1 cargo test -p permission-node`.
 ";
+
+/// Returns the head with the methods of all parts.
+pub fn header() -> String {
+    format!("{HEADER}{}}}\n", super::dialog::METHODS)
+}
 
 /// A type that has a name in TypeScript.
 pub trait TypeScript {
@@ -86,7 +90,12 @@ impl<T: TypeScript> TypeScript for Option<T> {
 
 impl<T: TypeScript> TypeScript for Vec<T> {
     fn name() -> String {
-        format!("readonly {}[]", T::name())
+        let item = T::name();
+        if item.contains(' ') {
+            format!("readonly ({item})[]")
+        } else {
+            format!("readonly {item}[]")
+        }
     }
 }
 

@@ -91,10 +91,7 @@ pub const DIALOG_ACTIONS: &[(&str, &str)] = &[
 ];
 
 /// Where a dialog's keys are read.
-const DIALOG: &[&str] = &[
-    "crates/pi-permission/src/prompt",
-    "pi-extension/src/dialog.ts",
-];
+const DIALOG: &[&str] = &["crates/permission-node/src/desk/dialog.rs"];
 /// Where the gate reads its knobs.
 const GATE: &[&str] = &["crates/permission-runtime/src/config/merge.rs"];
 

@@ -84,6 +84,16 @@ impl Value {
 }
 
 impl Node {
+    /// Returns the last member of that name, which is the one that counts.
+    pub(crate) fn member(&self, name: &str) -> Option<&Member> {
+        match &self.value {
+            Value::Map(members) => members.iter().rev().find(|member| member.key == name),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) | Value::List(_) => {
+                None
+            }
+        }
+    }
+
     /// Reads an inline JSON value, whose places are unknown.
     ///
     /// The depth is bounded by the reader that made the value (`serde_json`: 128).

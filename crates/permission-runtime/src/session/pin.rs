@@ -1,6 +1,7 @@
 //! Which bytes of the project's files count as trusted in this session.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::facts::System;
 use crate::file::{self, Contents, Identity};
@@ -18,12 +19,12 @@ pub(crate) enum Standing {
 }
 
 /// The trusted bytes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Pins {
     hashes: Hashes,
     store: Option<TrustStore>,
     identity: Option<Identity>,
-    trouble: Option<TrustError>,
+    trouble: Option<Arc<TrustError>>,
     pinned: bool,
 }
 
@@ -85,7 +86,7 @@ impl Pins {
             }
             Err(error) => {
                 self.hashes.clear();
-                self.trouble = Some(error);
+                self.trouble = Some(Arc::new(error));
             }
         }
         true
@@ -102,9 +103,35 @@ impl Pins {
         }
     }
 
+    /// Says whether a project's file, with this hash or not there, may be edited so that it counts.
+    pub(crate) fn may_edit(&self, name: &str, hash: Option<Hash>) -> bool {
+        match hash {
+            Some(hash) => match self.standing(name, hash) {
+                Standing::Trusted => true,
+                Standing::Untrusted | Standing::Changed => false,
+            },
+            // A new file of a project that is trusted, as far as it goes.
+            None => self.pinned || !self.hashes.is_empty(),
+        }
+    }
+
+    /// Takes a hash for trusted without a word to anyone.
+    pub(crate) fn assume(&mut self, name: &str, hash: Hash) {
+        self.hashes.insert(name.to_owned(), hash);
+    }
+
+    /// Takes a hash for trusted, and records it where trust is recorded.
+    pub(crate) fn accept(&mut self, root: &Path, name: &str, hash: Hash) -> Result<(), TrustError> {
+        if let Some(store) = &self.store {
+            store.replace(root, name, hash)?;
+        }
+        self.assume(name, hash);
+        Ok(())
+    }
+
     /// Says what is wrong with the record.
     pub(crate) fn trouble(&self) -> Option<&TrustError> {
-        self.trouble.as_ref()
+        self.trouble.as_deref()
     }
 
     /// Says whether the host vouched for the project when the session opened.

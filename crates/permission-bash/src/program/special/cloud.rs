@@ -8,6 +8,15 @@ use crate::program::{Effect, PathUse, Piece, Role, Run, WrapperKind};
 pub(in crate::program) fn aws(reader: &mut Reader<'_>) {
     operation(reader);
     local_files(reader, &["file://", "fileb://"]);
+    let (argv, included) = (reader.argv, reader.used("--include"));
+    if let Some(walk) = &mut reader.out.walk {
+        // A pattern is for the path below the source, so that only a leading star covers every level; a later `--include`
+        // takes in again (AWS CLI 2.16 manual, "Use of Exclude and Include Filters").
+        walk.filters.retain(|filter| {
+            let text = filter.pattern.of(argv);
+            !included && text.starts_with('*') && text.len() > 1 && !text.contains('/')
+        });
+    }
 }
 
 /// `az GROUP… COMMAND`; `@file` is read (Azure CLI documentation, Use quotation marks and `@`).

@@ -135,6 +135,18 @@ pub(in crate::program) fn read(reader: &mut Reader<'_>) {
         expression.walk.filters.clear();
     }
     reader.out.walk = Some(expression.walk);
+    if reader.out.destructive {
+        // What `-delete` removes lies below the roots.
+        let removed = PathUse::new(Effect::Remove).recursively();
+        if reader.out.implied.is_some() {
+            reader.out.implied = Some(removed);
+        }
+        for operand in &mut reader.out.operands {
+            if operand.role == root {
+                operand.role = Role::Path(removed);
+            }
+        }
+    }
 }
 
 fn begins_expression(word: &str) -> bool {

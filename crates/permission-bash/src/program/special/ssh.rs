@@ -64,6 +64,19 @@ pub(in crate::program) fn rsync(reader: &mut Reader<'_>) {
                 matches!(&escape.kind, EscapeKind::Runs(Run::Shell { text, .. }) if *text == shell);
             !(plain && is_shell)
         });
+        // Its key is read all the same: `-e 'ssh -i FILE'`.
+        if plain && let Some(at) = text.find(" -i") {
+            let rest = text.get(at + 3..).unwrap_or_default();
+            let blank = rest.len() - rest.trim_start().len();
+            let start = shell.start + at + 3 + blank;
+            let length = rest.trim_start().find(' ').unwrap_or(rest.len() - blank);
+            let key = crate::program::Piece {
+                start,
+                end: start + length,
+                ..shell
+            };
+            reader.path(key, Effect::Read);
+        }
     }
     if let [one] = reader.positionals.as_slice() {
         for operand in reader

@@ -47,8 +47,8 @@ pub(in crate::program) const TABLE: &[Program] = &[
                 "--function-name=text --payload=text --invocation-type=text --log-type=text --qualifier=text --client-context=text : write"),
         ]),
         command("s3", ": text*").commands(&[
-            command("cp mv sync",
-                "--dryrun --quiet --include=text --exclude=text --acl=text --follow-symlinks --no-follow-symlinks --no-guess-mime-type --sse=text
+            command("cp mv",
+                "--dryrun --quiet --include=text --exclude=text!exclude --acl=text --follow-symlinks --no-follow-symlinks --no-guess-mime-type --sse=text
                  --sse-c=text --sse-c-key=text --sse-kms-key-id=text --storage-class=text --grants=text --website-redirect=text --content-type=text
                  --cache-control=text --content-disposition=text --content-encoding=text --content-language=text --expires=text --source-region=text
                  --only-show-errors --no-progress --page-size=text --ignore-glacier-warnings --force-glacier-transfer --request-payer?text
@@ -60,6 +60,13 @@ pub(in crate::program) const TABLE: &[Program] = &[
             command("rb rm",
                 "%destructive --force --dryrun --quiet --recursive --include=text --exclude=text --only-show-errors --page-size=text
                  --request-payer?text : text*"),
+            command("sync",
+                "%recursive --dryrun --quiet --include=text --exclude=text!exclude --acl=text --follow-symlinks --no-follow-symlinks --no-guess-mime-type --sse=text
+                 --sse-c=text --sse-c-key=text --sse-kms-key-id=text --storage-class=text --grants=text --website-redirect=text --content-type=text
+                 --cache-control=text --content-disposition=text --content-encoding=text --content-language=text --expires=text --source-region=text
+                 --only-show-errors --no-progress --page-size=text --ignore-glacier-warnings --force-glacier-transfer --request-payer?text
+                 --metadata=text --metadata-directive=text --expected-size=text --delete!destructive --size-only
+                 --exact-timestamps --checksum-algorithm=text : host:read* host:write"),
         ]),
         command("ssm", ": text*").commands(&[
             command("send-command", "%wrap=files %repl --document-name=text --parameters=text --targets=text --instance-ids=text --comment=text --timeout-seconds=text --output-s3-bucket-name=text : text*").after(special::cloud::ssm),

@@ -49,7 +49,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         "%recursive %hidden %ignored %under %implied=list -H|--hidden!hidden --no-hidden -I|--no-ignore!noignore --ignore --no-ignore-vcs!noignore
          --ignore-vcs --no-require-git --require-git --no-ignore-parent -u|--unrestricted!hidden,noignore -s|--case-sensitive -i|--ignore-case
          -g|--glob --regex -F|--fixed-strings|--literal --and=text -a|--absolute-path --relative-path -l|--list-details -L|--follow --no-follow
-         -p|--full-path -d|--max-depth|--maxdepth=text!depth --min-depth=text --exact-depth=text!depth --prune -t|--type=text -e|--extension=text
+         -p|--full-path -d|--max-depth|--maxdepth=text!depth --min-depth=text --exact-depth=text!depth --prune -t|--type=text -e|--extension=text!type
          -S|--size=text --changed-within|--change-newer-than|--newer|--changed-after=text --changed-before|--change-older-than|--older=text
          -o|--owner=text --format=text -x|--exec=cmd -X|--exec-batch=cmd --batch-size=text -E|--exclude=text!exclude --ignore-file=read!excludefrom
          -c|--color=text --hyperlink?text -j|--threads=text --max-buffer-time=text --max-results=text -1 -q|--quiet|--has-results --show-errors

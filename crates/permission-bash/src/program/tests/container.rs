@@ -10,7 +10,7 @@ fn docker() {
     );
     check(
         "docker run --rm -it -v /src:/app -w /app ubuntu rm -rf x",
-        "(run) both/:/src text:ubuntu host=[rm -rf x]",
+        "(run) both:/src text:ubuntu host=[rm -rf x]",
     );
     check(
         "docker run -v data:/var/lib img",
@@ -18,7 +18,7 @@ fn docker() {
     );
     check(
         "docker run --mount type=bind,source=/etc,target=/x img cat /x/shadow",
-        "(run) both/:/etc text:img host=[cat /x/shadow]",
+        "(run) both:/etc text:img host=[cat /x/shadow]",
     );
     check(
         "docker run --entrypoint rm img -rf x",
@@ -58,7 +58,7 @@ fn docker() {
     );
     check(
         "docker buildx build --secret id=x,src=.env --push .",
-        "(buildx build) both/:.env read:.",
+        "(buildx build) both:.env read:.",
     );
     check("docker ps -a --filter name=x", "(ps)");
     check("docker logs -f --tail 10 c", "(logs) text:c");
@@ -90,7 +90,7 @@ fn compose() {
     );
     check(
         "docker compose run --rm -v ./a:/a web npm test",
-        "(compose run) both/:./a text:web host=[npm test]",
+        "(compose run) both:./a text:web host=[npm test]",
     );
     check("docker compose down -v", "(compose down) destructive");
     check("docker-compose logs -f web", "(logs) text:web");

@@ -7,7 +7,7 @@ fn finders() {
     check("fd x", "text:x list/:. walk(-hidden -ignored) =under");
     check(
         "fd -e rs . src",
-        "text:. list/:src walk(-hidden -ignored) =under",
+        "text:. list/:src walk(-hidden -ignored type:rs) =under",
     );
     check(
         "fd . --exec=rm",

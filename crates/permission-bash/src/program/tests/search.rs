@@ -49,7 +49,7 @@ fn ripgrep() {
 fn find() {
     check(
         "find . -delete",
-        "list/:. !-delete destroys =under destructive",
+        "remove/:. !-delete destroys =under destructive",
     );
     check("find src -type d", "list/:src =under");
     check("find -name '*.ts'", "list/:. walk(+*.ts) =under");

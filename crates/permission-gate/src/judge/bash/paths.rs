@@ -104,6 +104,11 @@ impl Judge<'_> {
             }
             let before = self.findings.len();
             match operand.role {
+                Role::Path(usage)
+                    if usage.effect == Effect::Unproven && self.mounting.contains(&index) =>
+                {
+                    self.field(&field, directories, touch(usage.recursively(), true));
+                }
                 Role::Path(usage) => self.field(&field, directories, touch(usage, true)),
                 Role::Url => self.url(&field, directories, touch(PathUse::new(Effect::Read), true)),
                 Role::Unknown => self.shaped(

@@ -16,6 +16,11 @@ pub struct Filters {
     pub exclude: Vec<String>,
     /// `-g` of `rg`, in order: gitignore syntax, relative to the root; a leading `!` leaves out.
     pub globs: Vec<String>,
+    /// Patterns on the names of the files of the types that are wanted, if any is (`rg -t`). Such files are seen even if
+    /// they are hidden.
+    pub types: Vec<String>,
+    /// The same of types that are not wanted (`rg -T`).
+    pub types_not: Vec<String>,
     /// Leaves out names that begin with a dot.
     pub skip_hidden: bool,
     /// Which ignore files are honoured.
@@ -64,6 +69,8 @@ pub(super) struct Compiled {
     exclude: Vec<Component>,
     globs: Rules,
     only_globs: bool,
+    types: Vec<Component>,
+    types_not: Vec<Component>,
     skip_hidden: bool,
     skip_repository: bool,
 }
@@ -85,6 +92,16 @@ impl Compiled {
                 .collect(),
             exclude: filters
                 .exclude
+                .iter()
+                .filter_map(|glob| pattern(glob))
+                .collect(),
+            types: filters
+                .types
+                .iter()
+                .filter_map(|glob| pattern(glob))
+                .collect(),
+            types_not: filters
+                .types_not
                 .iter()
                 .filter_map(|glob| pattern(glob))
                 .collect(),
@@ -113,11 +130,27 @@ impl Compiled {
                 None if self.only_globs && !is_directory => true,
                 None => match level.and_then(|level| level.decide(path, is_directory)) {
                     Some(Verdict::Ignored) => true,
-                    Some(Verdict::Kept) => false,
-                    None => self.skip_hidden && name.starts_with('.'),
+                    kept => match self.is_typed(name, is_directory) {
+                        Some(wanted) => !wanted,
+                        None => kept.is_none() && self.skip_hidden && name.starts_with('.'),
+                    },
                 },
             };
         if skipped { Sight::Skipped } else { Sight::Seen }
+    }
+
+    /// Tells whether a file is of a type that is wanted, or is not; `None` if types say nothing about it.
+    fn is_typed(&self, name: &str, is_directory: bool) -> Option<bool> {
+        let any = |types: &[Component]| types.iter().any(|glob| glob.matches_with_dot(name));
+        if is_directory {
+            None
+        } else if any(&self.types_not) {
+            Some(false)
+        } else if self.types.is_empty() {
+            None
+        } else {
+            Some(any(&self.types))
+        }
     }
 
     fn is_named_out(&self, name: &str, is_directory: bool) -> bool {

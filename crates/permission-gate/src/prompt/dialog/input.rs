@@ -119,6 +119,14 @@ const NAMES: &[(&str, Key)] = &[
     ("up", Key::Up),
 ];
 
+/// Keys that `parseKey` of `pi-tui` 1.6.0 does not name, as tmux, the Linux console and urxvt send them, sorted.
+const UNNAMED: &[(&str, Key)] = &[
+    ("\u{1b}[1~", Key::Home),
+    ("\u{1b}[4~", Key::End),
+    ("\u{1b}[7~", Key::Home),
+    ("\u{1b}[8~", Key::End),
+];
+
 impl Input {
     /// Reads what the host received; `None` when it is no input but something the terminal says by itself.
     pub fn read(received: &Received<'_>) -> Option<Self> {
@@ -137,10 +145,12 @@ impl Input {
         if expand {
             return key(Key::Expand);
         }
-        if let Some(name) = name
-            && let Ok(at) = NAMES.binary_search_by_key(&name, |(name, _)| name)
-        {
-            return key(NAMES.get(at).map_or(Key::Other, |(_, key)| *key));
+        let known = match name {
+            Some(name) => find(NAMES, name),
+            None => find(UNNAMED, data),
+        };
+        if let Some(known) = known {
+            return key(known);
         }
         let typed = text.unwrap_or(data);
         if typed.is_empty() || typed.chars().any(char::is_control) {
@@ -161,4 +171,9 @@ impl Input {
     pub const fn key(key: Key) -> Self {
         Self::Key { key, held: false }
     }
+}
+
+fn find(table: &[(&str, Key)], wanted: &str) -> Option<Key> {
+    let at = table.binary_search_by_key(&wanted, |(name, _)| name).ok()?;
+    table.get(at).map(|(_, key)| *key)
 }

@@ -31,6 +31,30 @@ impl Notification {
 
 /// Returns what to write to the terminal.
 pub fn notification(payload: &PromptPayload, ways: &[Notification]) -> String {
+    let words = words(payload);
+    ways.iter()
+        .map(|way| match way {
+            Notification::Bell => "\u{7}".to_owned(),
+            Notification::Osc9 => format!("\u{1b}]9;{words}\u{7}"),
+            Notification::Osc777 => format!("\u{1b}]777;notify;Pi;{words}\u{7}"),
+        })
+        .collect()
+}
+
+/// Returns what to show above a draft that is not sent: the ask waits until it is. `key` opens it at once.
+pub fn announcement(payload: &PromptPayload, key: &str) -> String {
+    let open = if key.is_empty() {
+        String::new()
+    } else {
+        format!(", or press {key}")
+    };
+    format!(
+        "{}: send or clear your draft{open}, to decide",
+        words(payload)
+    )
+}
+
+fn words(payload: &PromptPayload) -> String {
     let kind = match payload.kind {
         PromptKind::Bash => "a command",
         PromptKind::Mcp => "an MCP call",
@@ -49,14 +73,7 @@ pub fn notification(payload: &PromptPayload, ways: &[Notification]) -> String {
         (None, true) => " by a subagent".to_owned(),
         (None, false) => String::new(),
     };
-    let words = format!("permission needed for {kind}{who}");
-    ways.iter()
-        .map(|way| match way {
-            Notification::Bell => "\u{7}".to_owned(),
-            Notification::Osc9 => format!("\u{1b}]9;{words}\u{7}"),
-            Notification::Osc777 => format!("\u{1b}]777;notify;Pi;{words}\u{7}"),
-        })
-        .collect()
+    format!("permission needed for {kind}{who}")
 }
 
 /// SECURITY: a name must not end the sequence it stands in, nor start a field or another sequence. Pinned by

@@ -22,6 +22,7 @@ fn what_the_host_received_is_a_key_a_paste_or_nothing() {
     assert_eq!(read("\u{3}", Some("ctrl+c")), key(Key::Escape));
     assert_eq!(read("\u{1b}[A", Some("up")), key(Key::Up));
     assert_eq!(read("\u{1b}[6~", Some("pageDown")), key(Key::PageDown));
+    assert_eq!(read("\u{1b}[4~", None), key(Key::End));
     assert_eq!(read("\u{1b}y", Some("alt+y")), key(Key::Other));
     assert_eq!(read("\u{19}", Some("ctrl+y")), key(Key::Other));
     assert_eq!(read("\u{1b}[15~", Some("f5")), key(Key::Other));

@@ -137,7 +137,7 @@ impl Judge<'_> {
             }
             let located = self.resolver.locate(path, "/", crate::path::Opening::Shell);
             found = self.environment.protected.classify(
-                &self.resolver,
+                self.resolver,
                 &located,
                 protected::Touch::Whole,
             );

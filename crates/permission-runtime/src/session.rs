@@ -15,6 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use permission_gate::prompt::{PromptPayload, payload};
 use permission_gate::{
     Environment, Evaluation, Grant, Grants, Settings, Suggestion, ToolCall, evaluate, suggest,
 };
@@ -251,6 +252,16 @@ impl Session {
         let composed = self.composed.get(&agent)?;
         let facts = System::new(self.places.home.as_deref());
         suggest(evaluation, &facts, &composed.workspace)
+    }
+
+    /// Builds the question that an evaluation puts to a person: reads the files that the call would change.
+    pub fn payload(&self, call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
+        let mut call = call.clone();
+        if call.cwd.is_empty() {
+            call.cwd = self.places.root.to_string_lossy().into_owned();
+        }
+        let facts = System::new(self.places.home.as_deref());
+        payload(&call, evaluation, &facts)
     }
 
     /// Remembers an approval until the session ends.

@@ -256,9 +256,9 @@ impl Session {
 
     /// Builds the question that an evaluation puts to a person: reads the files that the call would change.
     pub fn payload(&self, call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
-        let mut call = call.clone();
+        let mut call = Cow::Borrowed(call);
         if call.cwd.is_empty() {
-            call.cwd = self.places.root.to_string_lossy().into_owned();
+            call.to_mut().cwd = self.places.root.to_string_lossy().into_owned();
         }
         let facts = System::new(self.places.home.as_deref());
         payload(&call, evaluation, &facts)

@@ -12,7 +12,7 @@ use permission_bash::Start;
 use permission_gate::facts::Platform;
 use permission_gate::facts::memory::MemoryFacts;
 use permission_gate::path::{Infrastructure, Protected, ProtectedInputs, Workspace};
-use permission_gate::prompt::{Denier, denial, payload, plain};
+use permission_gate::prompt::{Budget, Context, Denier, complete, denial, payload, render};
 use permission_gate::{Environment, Evaluation, Grants, Settings, ToolCall, evaluate};
 use permission_policy::{Composition, Decision, Document, Policy};
 use permission_runtime::{ConfigOrigin, Host, ProjectTrust, Session, SessionOptions};
@@ -205,9 +205,39 @@ fn evaluated(document: Document, call: &ToolCall) -> Evaluation {
     );
     let shown = match evaluation.decision {
         Decision::Allow => return evaluation,
-        Decision::Ask => plain(&payload(call, &evaluation)),
+        Decision::Ask => asked(call, &evaluation, &facts),
         Decision::Deny => denial(call, &evaluation, &Denier::Policy),
     };
     assert!(!shown.is_empty(), "nothing is shown");
     evaluation
+}
+
+/// Draws an ask at a width and height that follow from the call, and returns all of it.
+fn asked(call: &ToolCall, evaluation: &Evaluation, facts: &MemoryFacts) -> String {
+    let payload = payload(call, evaluation, facts);
+    let context = Context::default();
+    let size = call.input.to_string().len();
+    let budget = Budget {
+        rows: 1 + size % 40,
+        field_width: 1 + size % 500,
+        screen_rows: size % 50,
+        width: 1 + size % 200,
+        colour: true,
+    };
+    let view = render(&payload, &context, &budget);
+    let most = budget.rows.min(budget.screen_rows).max(1);
+    assert!(view.facts.len() <= most, "more rows than there are");
+    let whole = complete(&payload, &context, budget.width);
+    for line in view.facts.iter().chain(&whole).chain([&view.title]) {
+        assert!(line.width() <= budget.width, "a line that is too wide");
+        let plain = line.plain();
+        assert!(
+            !plain.contains(char::is_control),
+            "a character that moves the cursor"
+        );
+    }
+    whole
+        .iter()
+        .map(permission_gate::prompt::Line::plain)
+        .collect()
 }

@@ -241,6 +241,8 @@ export type Choice =
   | "once"
   /** The person allowed it for the session. */
   | "session"
+  /** The person allowed it and had a rule written. */
+  | "always"
   /** The person denied it, or closed the dialog. */
   | "deny"
   /** There is no person to ask. */

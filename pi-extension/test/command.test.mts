@@ -26,6 +26,25 @@ test("the command shows, explains and reads again; its text is the gate's", asyn
   assert.match(await say("nonsense"), /there is no `nonsense`/);
 });
 
+test("a setting is picked, shown, and written into the file as it stands", async (t) => {
+  const text = '{\n  // mine\n  "permission": { "bash": "ask" }\n}\n';
+  const pi = await Pi.start(t, { config: text, turns: ["done"] });
+  const titles: string[] = [];
+  const wanted = [/^yoloMode/, /^true/, /^Write it/];
+  const rpc = pi.rpc((dialog) => {
+    titles.push(dialog.title);
+    const choice = wanted.shift();
+    return dialog.options?.find((option) => choice?.test(option) ?? false) ?? null;
+  });
+  await rpc.command("prompt", { message: "/permission-system settings" });
+  assert.equal(titles.length, 3);
+  assert.match(titles[2] ?? "", /^\+ +"yoloMode": true/m);
+  const written = pi.read("agent/extensions/pi-permission-system/config.json");
+  assert.match(written, /\/\/ mine/);
+  assert.match(written, /"yoloMode": true/);
+  assert.match(written, /"permission": \{ "bash": "ask" \}/);
+});
+
 test("without a person's screen it writes to stderr, and stdout stays the model's", async (t) => {
   const pi = await Pi.start(t, { config, turns: ["done"] });
   const run = await pi.say("/permission-system show");

@@ -62,6 +62,16 @@ test("allowed for the session, with an edited pattern: the second is not asked a
   assert.equal(pi.ran("three"), false);
 });
 
+test("always: the change of the file is shown, written when it is confirmed, and counts at once", async (t) => {
+  const { pi, terminal } = await play(t, [bash("mkdir one"), bash("mkdir two"), "all is done"]);
+  await terminal.answer("a always", "a");
+  const step = await terminal.answer("Enter write the rule", "Enter");
+  assert.match(step, /\+ .*"mkdir \*": "allow"/);
+  await terminal.shows("always allowed by you: bash mkdir *");
+  await terminal.shows("all is done");
+  assert.ok(pi.ran("one") && pi.ran("two"));
+});
+
 test("a pattern that would not have allowed the call is refused", async (t) => {
   const { pi, terminal } = await play(t, [bash("mkdir one"), "all is done"]);
   await terminal.answer(dialog, "s");

@@ -8,11 +8,14 @@ import { test } from "node:test";
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Addon } from "../src/addon-types.ts";
 import { activeAgent } from "../src/agent.ts";
+import { callerName } from "../src/caller.ts";
 import { freezeInput } from "../src/freeze.ts";
 import { Gate } from "../src/gate.ts";
 import { piDirectory } from "../src/host.ts";
 import { interrupted, unlessInterrupted } from "../src/interrupt.ts";
 import { loadAddon } from "../src/native.ts";
+import { skillOf, typedSkill } from "../src/skills.ts";
+import { servers } from "../src/tools.ts";
 import { Turns } from "../src/turns.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -179,4 +182,44 @@ test("turns are taken one at a time, in order, past failures and interruptions",
   await assert.rejects(one, /one fails/);
   await three;
   assert.deepEqual(events, ["one begins", "one ends", "three"]);
+});
+
+test("the extension that calls is named by its package, folder or file", () => {
+  const stack = (file: string): string =>
+    `Error\n    at callerName (/ours/dist/index.js:1:1)\n    at Service.register (/ours/dist/index.js:2:2)\n    at handler (${file}:3:3)`;
+  const name = (file: string): string => callerName(stack(file), "/ours/dist/index.js");
+  assert.equal(name("/nowhere/helper.js"), "helper");
+  assert.equal(name("/nowhere/deploy-helper/index.ts"), "deploy-helper");
+  assert.equal(name(`file://${join(import.meta.dirname, "units.test.mts")}`), "pi-permission-system");
+  assert.equal(callerName("Error\n    at <anonymous>", "/ours/dist/index.js"), "an extension");
+});
+
+test("a typed skill is found by Pi's own rule", () => {
+  const commands = [
+    { name: "skill:deploy", source: "skill" },
+    { name: "skill:fake", source: "prompt" },
+  ] as const;
+  for (const [text, expected] of [
+    ["/skill:deploy", "deploy"],
+    ["  /skill:deploy to staging", "deploy"],
+    ["/skill:deploy\nnow", null],
+    ["/skill:unknown", null],
+    ["/skill:fake", null],
+    ["/skill:", null],
+    ["please /skill:deploy", null],
+  ] as const) {
+    assert.equal(typedSkill(text, commands), expected, text);
+  }
+});
+
+test("a skill owns its folder, or only its file", () => {
+  const baseDir = "/skills/deploy";
+  assert.equal(skillOf({ name: "deploy", filePath: `${baseDir}/SKILL.md`, baseDir }).directory, baseDir);
+  assert.equal(skillOf({ name: "deploy", filePath: `${baseDir}/notes.md`, baseDir }).directory, `${baseDir}/notes.md`);
+});
+
+test("MCP servers are known by the name in their configuration", () => {
+  const tool = (namespace: object | undefined): object => ({ name: "x", namespace });
+  const tools = [tool({ name: "mcp__my_docs", aliases: ["my-docs"] }), tool({ name: "other", aliases: ["no"] }), tool(undefined)];
+  assert.deepEqual(servers(tools as unknown as Parameters<typeof servers>[0]), ["my-docs"]);
 });

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use permission_gate::ToolCall;
-use permission_gate::prompt::{Denier, denial, payload, plain};
+use permission_gate::prompt::{Budget, Context, Denier, View, denial, render};
+use permission_gate::{Evaluation, ToolCall};
 use permission_policy::Decision;
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
 use serde_json::Value;
@@ -45,7 +45,7 @@ impl Ours {
         let start = Instant::now();
         let call = tools::call(Host::Pi, tool, input, self.cwd.clone(), None);
         let evaluation = self.session.judge(&call);
-        let shown = shown(&call, &evaluation);
+        let shown = self.shown(&call, &evaluation);
         let elapsed = start.elapsed();
         std::hint::black_box(shown);
         Judged {
@@ -53,13 +53,33 @@ impl Ours {
             took: elapsed,
         }
     }
-}
 
-/// Returns what the person or the agent is told.
-fn shown(call: &ToolCall, evaluation: &permission_gate::Evaluation) -> Option<String> {
-    match evaluation.decision {
-        Decision::Allow => None,
-        Decision::Ask => Some(plain(&payload(call, evaluation))),
-        Decision::Deny => Some(denial(call, evaluation, &Denier::Policy)),
+    /// Returns what the person or the agent is told.
+    fn shown(&self, call: &ToolCall, evaluation: &Evaluation) -> Shown {
+        match evaluation.decision {
+            Decision::Allow => Shown::Nothing,
+            Decision::Ask => {
+                let payload = self.session.payload(call, evaluation);
+                Shown::Ask(render(&payload, &Context::default(), &BUDGET))
+            }
+            Decision::Deny => Shown::Denial(denial(call, evaluation, &Denier::Policy)),
+        }
     }
 }
+
+/// What an adapter hands on.
+#[expect(dead_code, reason = "it is only made")]
+enum Shown {
+    Nothing,
+    Ask(View),
+    Denial(String),
+}
+
+/// A usual screen.
+const BUDGET: Budget = Budget {
+    rows: 24,
+    field_width: 400,
+    screen_rows: 20,
+    width: 80,
+    colour: true,
+};

@@ -62,6 +62,10 @@ const LINKED: &[(&str, &str)] = &[
     ("serde", "traits"),
     ("serde_core", "traits"),
     ("serde_json", "the input of a tool call is a JSON value"),
+    (
+        "similar",
+        "compares sequences; without its feature `std` it knows no clock",
+    ),
     ("tinyvec", "a vector, of unicode-normalization"),
     ("unicode-normalization", "tables"),
     ("unicode-segmentation", "tables"),

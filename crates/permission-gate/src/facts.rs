@@ -33,6 +33,20 @@ pub trait Facts {
     }
     /// The text of a small file (ignore files), or `None`; at most `limit` bytes.
     fn read_small(&self, path: &str, limit: usize) -> Option<String>;
+    /// What a file holds, for a comparison; at most `limit` bytes of text. Asked only when an ask is really raised.
+    fn read_file(&self, path: &str, limit: usize) -> Contents {
+        match self.entry(path) {
+            Entry::Missing => Contents::Missing,
+            Entry::Present(_) | Entry::Link(_) | Entry::Unreadable => self
+                .read_small(path, limit)
+                .map_or(Contents::Unreadable, Contents::Text),
+        }
+    }
+    /// The SHA-256 hash of some bytes in hexadecimal digits, to tell large contents apart; `None` where nobody computes it.
+    fn digest(&self, bytes: &[u8]) -> Option<String> {
+        let _ = bytes;
+        None
+    }
     /// Whether names under this path are matched without regard to case.
     fn folds_case(&self, path: &str) -> bool;
     /// The last component of an existing path as it is stored, where names fold case; `None` when it is not known.
@@ -52,6 +66,26 @@ pub enum Platform {
     MacOs,
     /// Windows, with Git Bash for shell tools.
     Windows,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contents {
+    /// There is no such file.
+    Missing,
+    /// Text.
+    Text(String),
+    /// Bytes that are no text, or more than was asked for.
+    Other {
+        /// How many bytes.
+        size: u64,
+        /// The SHA-256 hash of all of them, in hexadecimal digits, if it was computed.
+        hash: Option<String>,
+        /// Whether they are no text.
+        binary: bool,
+    },
+    /// It cannot be read.
+    Unreadable,
 }
 
 /// What stands at a path.

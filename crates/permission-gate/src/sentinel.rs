@@ -28,6 +28,21 @@ pub enum Sentinel {
 }
 
 impl Sentinel {
+    /// Every synthetic rule.
+    pub const ALL: [Self; 11] = [
+        Self::DynamicCommand,
+        Self::OpaqueWrapper,
+        Self::Indirection,
+        Self::Unparseable,
+        Self::UnparsedSubtree,
+        Self::EnvironmentHijack,
+        Self::ExecEscape,
+        Self::InlineCode,
+        Self::UnresolvedPath,
+        Self::RecursiveRead,
+        Self::SelfProtection,
+    ];
+
     /// Returns the name used in logs, JSON and grants.
     pub fn name(self) -> &'static str {
         match self {

@@ -5,9 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permission_gate::prompt::{
-    Denier, EvidenceForm, PromptEvidence, PromptPayload, Untrusted, denial, payload, plain,
-};
+use permission_gate::prompt::{Context, Denier, PromptPayload, Untrusted, denial};
 use permission_gate::{Access, Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
 use permission_runtime::audit::{Recorder, RequestId};
@@ -19,6 +17,7 @@ use crate::wire::{
     PermissionDecisionEvent, Severity, Source, ToolCall, Verdict, unavailable,
 };
 
+mod always;
 mod command;
 mod dialog;
 mod events;
@@ -180,11 +179,11 @@ impl Desk {
             }
             Decision::Ask => {
                 let suggestion = self.session.suggest(&judged, &evaluation);
-                let payload = with_notes(payload(&judged, &evaluation), &notes);
+                let payload = with_notes(self.session.payload(&judged, &evaluation), &notes);
                 let config = self.session.config();
                 let ask = Ask {
-                    text: &plain(&payload),
-                    executes: judged.shell_text().is_some() || !evaluation.units.is_empty(),
+                    payload: &payload,
+                    context: &Context::default(),
                     session: suggestion.as_ref().map(session_label),
                     max_rows: rows(config.prompt_max_rows),
                     max_columns: rows(config.prompt_field_max_width),
@@ -220,12 +219,13 @@ impl Desk {
         let Some(ask) = self.open.remove(id) else {
             return Outcome::unavailable("nothing with that id waits for an answer");
         };
+        self.write_rule(answer);
         self.take_down(&ask, answer);
         // INVARIANT: only what was offered is recorded; a client that answers otherwise allows this call.
         let grants = self.agreed(&ask, answer);
         self.record_answer(id, &ask, answer.choice, answer.reason.as_deref(), &grants);
         match answer.choice {
-            Choice::Once => ask.allowed(id, Resolution::UserApproved),
+            Choice::Once | Choice::Always => ask.allowed(id, Resolution::UserApproved),
             Choice::Session => {
                 let resolution = if grants.is_empty() {
                     Resolution::UserApproved
@@ -342,15 +342,9 @@ fn gate_call(call: &ToolCall) -> permission_gate::ToolCall {
 
 /// Adds what other extensions say, after all that the call itself shows.
 fn with_notes(mut payload: PromptPayload, notes: &[Note]) -> PromptPayload {
-    payload
-        .evidence
-        .extend(notes.iter().map(|note| PromptEvidence {
-            label: note.label.clone(),
-            text: note.text.clone(),
-            detail: None,
-            form: EvidenceForm::Data,
-            flagged: None,
-        }));
+    for note in notes {
+        payload.add_formatted(&note.label, &note.text);
+    }
     payload
 }
 

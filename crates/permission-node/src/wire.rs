@@ -251,6 +251,8 @@ wire_enum! {
         Once => "once",
         /// The person allowed it for the session.
         Session => "session",
+        /// The person allowed it and had a rule written.
+        Always => "always",
         /// The person denied it, or closed the dialog.
         Deny => "deny",
         /// There is no person to ask.

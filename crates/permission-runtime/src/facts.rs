@@ -12,10 +12,12 @@ mod watch;
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use permission_gate::facts::{Entry, EntryKind, Facts, Names, Platform};
+use permission_gate::facts::{Contents, Entry, EntryKind, Facts, Names, Platform};
+use sha2::{Digest, Sha256};
 
 use crate::file::{self, Identity};
 use kept::Kept;
@@ -25,6 +27,9 @@ pub const MAX_QUERIES: usize = 20_000;
 
 /// The largest user list that is read, in bytes.
 const MAX_PASSWD: usize = 1024 * 1024;
+
+/// The largest file that is hashed for a comparison, in bytes.
+const MAX_HASHED: u64 = 64 * 1024 * 1024;
 
 /// The user list of the system.
 const PASSWD: &str = "/etc/passwd";
@@ -190,6 +195,17 @@ impl Facts for System {
         String::from_utf8(read_up_to(Path::new(path), limit)?).ok()
     }
 
+    fn read_file(&self, path: &str, limit: usize) -> Contents {
+        if !self.spend() {
+            return Contents::Unreadable;
+        }
+        contents(Path::new(path), limit)
+    }
+
+    fn digest(&self, bytes: &[u8]) -> Option<String> {
+        Some(hex(&Sha256::digest(bytes)))
+    }
+
     fn folds_case(&self, _path: &str) -> bool {
         match platform() {
             Platform::Linux => false,
@@ -250,6 +266,56 @@ fn list(directory: &str, limit: usize) -> Listing {
     }
     names.sort_by(|left, right| left.0.cmp(&right.0));
     Some((names.into(), complete))
+}
+
+/// Reads a file for a comparison. A device, FIFO or socket is not opened.
+fn contents(path: &Path, limit: usize) -> Contents {
+    let size = match std::fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() => metadata.len(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Contents::Missing,
+        Ok(_) | Err(_) => return Contents::Unreadable,
+    };
+    let other = |hash, binary| Contents::Other { size, hash, binary };
+    if size > u64::try_from(limit).unwrap_or(u64::MAX) {
+        return other(hash_of(path, size), false);
+    }
+    let Some(bytes) = read_up_to(path, limit) else {
+        return Contents::Unreadable;
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => Contents::Text(text),
+        Ok(text) => other(Some(hex(&Sha256::digest(text.as_bytes()))), true),
+        Err(error) => other(Some(hex(&Sha256::digest(error.as_bytes()))), true),
+    }
+}
+
+/// Hashes a file piece by piece; `None` when it is too large, or cannot be read.
+fn hash_of(path: &Path, size: u64) -> Option<String> {
+    if size > MAX_HASHED {
+        return None;
+    }
+    let handle = file::open(path).ok()?;
+    if !handle.metadata().ok()?.is_file() {
+        return None;
+    }
+    let mut handle = handle.take(MAX_HASHED);
+    let mut hash = Sha256::new();
+    let mut piece = vec![0; 64 * 1024];
+    loop {
+        let read = handle.read(&mut piece).ok()?;
+        if read == 0 {
+            return Some(hex(&hash.finalize()));
+        }
+        hash.update(piece.get(..read)?);
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// Reads a regular file of at most `limit` bytes.

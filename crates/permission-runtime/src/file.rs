@@ -261,7 +261,7 @@ fn temporary_name(path: &Path, attempt: u32) -> PathBuf {
 }
 
 /// Makes a directory and its missing parents, each 0700.
-fn create_private_dir(directory: &Path) -> io::Result<()> {
+pub(crate) fn create_private_dir(directory: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

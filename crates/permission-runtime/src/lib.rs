@@ -4,10 +4,12 @@
 //! `permission-gate`. Nothing here prints or exits.
 
 pub mod audit;
+pub mod authority;
 pub mod config;
 pub mod env;
 pub mod facts;
 pub(crate) mod file;
+pub mod forward;
 pub mod host;
 pub mod locate;
 pub mod payload_wire;

@@ -7,12 +7,14 @@ mod compose;
 mod edit;
 mod mcp;
 mod pin;
+mod recorded;
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use permission_gate::prompt::{PromptPayload, payload};
 use permission_gate::{
     Environment, Evaluation, Grant, Grants, Settings, Suggestion, ToolCall, evaluate, suggest,
 };
@@ -30,6 +32,7 @@ pub use edit::{EditScope, Proposal};
 use mcp::Servers;
 pub use permission_gate::Skill;
 use pin::Pins;
+pub use recorded::{Recorded, RecordedBy};
 
 /// The most agents whose policies are kept at a time.
 const MAX_AGENTS: usize = 64;
@@ -246,6 +249,16 @@ impl Session {
         let composed = self.composed.get(&agent)?;
         let facts = System::new(self.places.home.as_deref());
         suggest(evaluation, &facts, &composed.workspace)
+    }
+
+    /// Builds the question that an evaluation puts to a person: reads the files that the call would change.
+    pub fn payload(&self, call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
+        let mut call = call.clone();
+        if call.cwd.is_empty() {
+            call.cwd = self.places.root.to_string_lossy().into_owned();
+        }
+        let facts = System::new(self.places.home.as_deref());
+        payload(&call, evaluation, &facts)
     }
 
     /// Remembers an approval until the session ends.

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use anstream::ColorChoice;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use permission_policy::Decision;
 use permission_runtime::Host;
 
 use crate::command;
@@ -115,6 +116,18 @@ pub(crate) enum Verb {
     /// List the rules that are in force, with file and line
     #[command(after_help = RULES_EXAMPLES)]
     Rules(RulesArgs),
+    /// Write a rule that allows
+    #[command(after_help = EDIT_EXAMPLES)]
+    Allow(EditArgs),
+    /// Write a rule that asks
+    #[command(after_help = EDIT_EXAMPLES)]
+    Ask(EditArgs),
+    /// Write a rule that denies
+    #[command(after_help = EDIT_EXAMPLES)]
+    Deny(EditArgs),
+    /// Read the review log
+    #[command(after_help = LOG_EXAMPLES)]
+    Log(LogArgs),
     /// Let the permission files of a project do more than tighten
     #[command(after_help = TRUST_NOTE)]
     Trust(TrustArgs),
@@ -174,6 +187,26 @@ The last rule that matches decides. Rules of overlays (managed and untrusted fil
 Examples:
   pi-permission rules
   pi-permission rules --surface bash --agent reviewer";
+
+const EDIT_EXAMPLES: &str = "\
+The rule goes below the one that decided so far; every other byte of the file stays. It is refused when a later rule could
+answer instead, or a stricter one would no longer hold. Works on a terminal only, and not under a coding agent; --dry-run
+works everywhere.
+
+Examples:
+  pi-permission allow bash 'git push *'
+  pi-permission deny read '*.pem' --reason 'keys stay where they are'
+  pi-permission allow bash 'npm run *' --project --dry-run";
+
+const LOG_EXAMPLES: &str = "\
+Examples:
+  pi-permission log                                the last decisions
+  pi-permission log --follow                       and those to come
+  pi-permission log --outcome denied --surface bash
+  pi-permission log --all --stats                  what was decided how often, and by which rule
+  pi-permission log --all --format json | jq .value
+
+With --format json each entry is a line as it stands in the log. Lines that are no entries are counted on stderr.";
 
 const TRUST_NOTE: &str = "\
 An untrusted project's files can only tighten. Trust is for the bytes that are shown: a file that changes is untrusted
@@ -249,6 +282,98 @@ pub(crate) struct RulesArgs {
     /// Only the rules that speak of this surface
     #[arg(long, value_name = "SURFACE")]
     pub(crate) surface: Option<String>,
+}
+
+/// Arguments of `allow`, `ask` and `deny`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct EditArgs {
+    /// The surface: `bash`, `read`, `path`, `mcp`, … or a tool
+    pub(crate) surface: String,
+
+    /// The pattern: `*` is any run of characters, `?` one
+    pub(crate) pattern: String,
+
+    /// The file that is edited
+    #[arg(long, value_enum, default_value_t = Scope::Global)]
+    pub(crate) scope: Scope,
+
+    /// Edit the project's file; short for `--scope project`
+    #[arg(long, conflicts_with = "scope")]
+    pub(crate) project: bool,
+
+    /// Why, for whoever is asked or denied
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: Option<String>,
+
+    /// Show the change and write nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+
+    /// Do not ask for confirmation
+    #[arg(long)]
+    pub(crate) yes: bool,
+}
+
+/// The file that is edited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Scope {
+    /// The user's
+    Global,
+    /// The project's
+    Project,
+}
+
+/// Arguments of `log`.
+#[derive(Clone, Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
+pub(crate) struct LogArgs {
+    /// How many of the last entries are shown
+    #[arg(
+        short = 'n',
+        long = "lines",
+        value_name = "COUNT",
+        default_value_t = 20
+    )]
+    pub(crate) lines: usize,
+
+    /// Show all entries, of rotated files too
+    #[arg(long, conflicts_with = "lines")]
+    pub(crate) all: bool,
+
+    /// Go on with what is written from now on
+    #[arg(short, long, conflicts_with = "stats")]
+    pub(crate) follow: bool,
+
+    /// Count by outcome, surface and rule; of all entries unless `--lines` says how many
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    /// Only what ended so: an event without its prefix (`allowed`, `blocked`, `waiting`, `approved`, `denied`, …)
+    #[arg(long, value_name = "OUTCOME")]
+    pub(crate) outcome: Vec<String>,
+
+    /// Only this surface
+    #[arg(long, value_name = "SURFACE")]
+    pub(crate) surface: Option<String>,
+
+    /// Only this session
+    #[arg(long, value_name = "ID")]
+    pub(crate) session: Option<String>,
+
+    /// Only this request, from being raised to its end
+    #[arg(long, value_name = "ID")]
+    pub(crate) request: Option<String>,
+
+    /// Only entries that contain this text in a field
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) grep: Option<String>,
+
+    /// Read the debug log
+    #[arg(long)]
+    pub(crate) debug: bool,
 }
 
 /// Arguments of `trust` and `untrust`.
@@ -328,6 +453,10 @@ pub(crate) fn run() -> ExitCode {
         Verb::Explain(args) => command::explain::run(terminal, &global, &args),
         Verb::Parse(args) => command::parse::run(terminal, &global, &args),
         Verb::Rules(args) => command::rules::run(terminal, &global, &args),
+        Verb::Allow(args) => command::edit::run(terminal, &global, Decision::Allow, &args),
+        Verb::Ask(args) => command::edit::run(terminal, &global, Decision::Ask, &args),
+        Verb::Deny(args) => command::edit::run(terminal, &global, Decision::Deny, &args),
+        Verb::Log(args) => command::log::run(terminal, &global, &args),
         Verb::Trust(args) => command::trust::trust(terminal, &global, &args),
         Verb::Untrust(args) => command::trust::untrust(terminal, &global, &args),
         Verb::Hook(args) => return command::hook::run(&args.host),

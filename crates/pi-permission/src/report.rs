@@ -3,4 +3,5 @@
 //! What the command in Pi says too is in [`permission_runtime::report`].
 
 pub(crate) mod diagnostics;
+pub(crate) mod log;
 pub(crate) mod script;

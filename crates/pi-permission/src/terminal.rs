@@ -38,13 +38,21 @@ impl Terminal {
 
     /// Writes data.
     pub(crate) fn print(self, text: &str) -> Result<(), Failure> {
+        self.print_open(text).map(drop)
+    }
+
+    /// Writes data; `false` when the reader went away, so that nothing more needs to be read for it.
+    pub(crate) fn print_open(self, text: &str) -> Result<bool, Failure> {
         let mut out = io::stdout().lock();
         let written = if self.out {
             out.write_all(text.as_bytes())
         } else {
             write!(out, "{}", strip_str(text))
         };
-        accept(written.and_then(|()| out.flush()))
+        match written.and_then(|()| out.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+            written => accept(written).map(|()| true),
+        }
     }
 
     /// Writes data as indented JSON, piece by piece: it may be much longer than what it was made from.

@@ -31,7 +31,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use permission_gate::prompt::{Denier, denial, payload, plain};
+use permission_gate::prompt::{Budget, Context, Denier, denial, render};
 use permission_runtime::{Host, ProjectTrust, Session, SessionOptions, tools};
 use serde_json::{Value, json};
 
@@ -321,7 +321,19 @@ impl World {
         let text = if block.info.starts_with("text denial") {
             denial(&call, &evaluation, &Denier::Policy)
         } else {
-            let mut text = plain::plain(&payload(&call, &evaluation));
+            let budget = Budget {
+                rows: 24,
+                field_width: 400,
+                screen_rows: 24,
+                width: 100,
+                colour: false,
+            };
+            let payload = session.payload(&call, &evaluation);
+            let view = render(&payload, &Context::default(), &budget);
+            let mut text = view.title.plain();
+            for line in view.facts {
+                let _ = write!(text, "\n{}", line.plain().trim_end());
+            }
             text.push_str("\n\n→ Allow once");
             for grant in session
                 .suggest(&call, &evaluation)
@@ -631,11 +643,13 @@ fn every_sentinel_is_documented() {
 /// The choices that pages show are those of the extension.
 #[test]
 fn the_choices_are_those_of_the_extension() {
-    let source = ["desk.rs", "desk/views.rs"]
-        .map(|file| {
-            fs::read_to_string(root().join("crates/permission-node/src").join(file)).unwrap()
-        })
-        .concat();
+    let source = [
+        "permission-node/src/desk.rs",
+        "permission-node/src/desk/views.rs",
+        "permission-gate/src/prompt/select.rs",
+    ]
+    .map(|file| fs::read_to_string(root().join("crates").join(file)).unwrap())
+    .concat();
     for label in [
         "Allow once",
         "Allow for this session: ",
@@ -644,6 +658,35 @@ fn the_choices_are_those_of_the_extension() {
         "Show the complete request",
     ] {
         assert!(source.contains(&format!("\"{label}")), "{label}");
+    }
+}
+
+/// The tests that keep the prompt contract are there.
+#[test]
+fn the_prompt_contract_names_its_tests() {
+    let record = root().join("docs/decisions/0025-the-prompt-contract.md");
+    let record = fs::read_to_string(record).unwrap();
+    let names: Vec<&str> = record
+        .lines()
+        .filter_map(|line| line.strip_suffix("` |")?.rsplit_once("| `"))
+        .map(|(_, name)| name)
+        .collect();
+    assert!(names.len() > 15, "the table was not found");
+    let mut sources = String::new();
+    let mut open = vec![root().join("crates")];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(
+                fs::read_dir(&path)
+                    .unwrap()
+                    .map(|entry| entry.unwrap().path()),
+            );
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            sources.push_str(&fs::read_to_string(&path).unwrap());
+        }
+    }
+    for name in names {
+        assert!(sources.contains(&format!("fn {name}(")), "{name}");
     }
 }
 

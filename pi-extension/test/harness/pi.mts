@@ -125,6 +125,11 @@ export class Pi {
     writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content, null, 2));
   }
 
+  /** The text of a file below the scratch folder. */
+  read(path: string): string {
+    return readFileSync(join(this.root, path), "utf8");
+  }
+
   /** The values in a file of JSON lines below the scratch folder; none when it is not there. */
   lines(path: string): readonly unknown[] {
     const file = join(this.root, path);

@@ -96,6 +96,7 @@ const SHELLS: &[&str] = &["ash", "dash", "ksh", "mksh", "sh"];
 /// JVM tool interface, less(1), man(1), ssh(1), gcc(1), cargo reference, make manual, pip and npm configuration. Sorted.
 static VARIABLES: &[Variable] = &[
     any("BASHOPTS", Kind::Opaque),
+    any("BASH_ALIASES", Kind::Command),
     any("BASH_CMDS", Kind::Opaque),
     any("BASH_ENV", Kind::Opaque),
     any("BASH_FUNC_*", Kind::Opaque),

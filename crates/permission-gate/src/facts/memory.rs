@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::{Entry, EntryKind, Facts, Platform};
+use super::{Contents, Entry, EntryKind, Facts, Platform};
 use crate::path::text::{fold, parent};
 
 /// Facts that were told beforehand. Parents of what is added become directories.
@@ -239,6 +239,24 @@ impl Facts for MemoryFacts {
                 What::File(_) | What::Directory | What::Other | What::Link(_) | What::Unreadable,
             )
             | None => None,
+        }
+    }
+
+    fn read_file(&self, path: &str, limit: usize) -> Contents {
+        self.asked();
+        match self.nodes.get(&self.key(path)).map(|node| &node.what) {
+            None => Contents::Missing,
+            Some(What::File(text)) if text.len() > limit || text.contains('\0') => {
+                Contents::Other {
+                    size: u64::try_from(text.len()).unwrap_or(u64::MAX),
+                    hash: None,
+                    binary: text.contains('\0'),
+                }
+            }
+            Some(What::File(text)) => Contents::Text(text.clone()),
+            Some(What::Directory | What::Other | What::Link(_) | What::Unreadable) => {
+                Contents::Unreadable
+            }
         }
     }
 

@@ -1,69 +1,120 @@
 //! Makes the payload of what a gate found: facts only, no text.
 
-use permission_policy::{Matched, Origin};
+use permission_bash::program::{Arg, destructive};
+use permission_policy::{Decision, Matched, Origin};
 use serde_json::Value;
 
+use super::evidence::{SAID, evidence};
 use super::payload::{
-    EvidenceForm, Hazard, PromptAnnotation, PromptEvidence, PromptKind, PromptPayload,
-    PromptRequestFacts, PromptRequester,
+    Hazard, PromptAnnotation, PromptKind, PromptPayload, PromptRequestFacts, PromptRequester,
 };
 use crate::call::ToolCall;
 use crate::evaluation::{Cause, Evaluation, Finding, Gate, PathPlace};
+use crate::facts::Facts;
 
-/// Builds the question that an evaluation puts to a person.
-pub fn payload(call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
-    let requester = PromptRequester {
-        agent_name: call.agent.clone(),
-        ..PromptRequester::default()
+/// Builds the question that an evaluation puts to a person. Files that the call would change are read through `facts`.
+pub fn payload(call: &ToolCall, evaluation: &Evaluation, facts: &dyn Facts) -> PromptPayload {
+    let mut findings = findings(call, evaluation).into_iter();
+    let mut request = findings.next().unwrap_or_else(|| PromptRequestFacts {
+        surface: call.tool.clone(),
+        ..blank(call)
+    });
+    let leading = evaluation.asking().next();
+    let kind = leading.map_or(PromptKind::Tool, |finding| kind(call, finding));
+    // What `evidence` need not repeat.
+    let value = request.value.clone();
+    match kind {
+        PromptKind::BashExternalDirectory => whole_command(call, &mut request),
+        PromptKind::Skill | PromptKind::SkillRead => request.tool_name = None,
+        PromptKind::Bash
+        | PromptKind::Mcp
+        | PromptKind::Tool
+        | PromptKind::Path
+        | PromptKind::ExternalDirectory
+        | PromptKind::Forwarded => {}
+    }
+    let stated = if kind == PromptKind::BashExternalDirectory {
+        request.value.as_str()
+    } else {
+        value.as_str()
     };
-    let facts = |finding: &Finding| facts(call, evaluation, finding, &requester);
-    let mut asking = evaluation.asking();
-    let leading = asking.next();
-    let request = leading.map_or_else(
-        || PromptRequestFacts {
-            requester: requester.clone(),
-            surface: call.tool.clone(),
-            tool_name: tool_name(call),
-            invoked_tool_name: invoked(call),
-            value: String::new(),
-            flagged: None,
-            matched_pattern: None,
-            matched_spelling: None,
-            command_contexts: Vec::new(),
-            executed_unit: None,
-            reason: None,
-            origin: None,
-            place: None,
-            detail: None,
-        },
-        facts,
-    );
     PromptPayload {
-        kind: leading.map_or(PromptKind::Tool, |finding| kind(call, finding)),
-        also: asking.map(facts).collect(),
-        evidence: evidence(call, evaluation, &request.value),
+        kind,
+        also: findings.collect(),
+        evidence: evidence(call, evaluation, stated, facts),
         request,
         annotations: annotations(call),
-        hazards: Vec::<Hazard>::new(),
+        hazards: hazards(evaluation),
     }
     .with_evident_hazards()
 }
 
-/// A skill by name is no tool.
-fn tool_name(call: &ToolCall) -> Option<String> {
-    (call.tool != "skill").then(|| call.tool.clone())
+/// Returns the core of each finding that asks, the leading one first, without evidence.
+pub fn findings(call: &ToolCall, evaluation: &Evaluation) -> Vec<PromptRequestFacts> {
+    evaluation
+        .asking()
+        .map(|finding| facts(call, evaluation, finding))
+        .collect()
+}
+
+/// A shell command that touches paths outside is asked about as a whole; the path is the flagged part.
+fn whole_command(call: &ToolCall, request: &mut PromptRequestFacts) {
+    if let Some(command) = call.shell_text() {
+        let path = std::mem::replace(&mut request.value, command.trim().to_owned());
+        request.flagged = Some(path);
+    }
+}
+
+/// Returns what is grave and only the evaluation knows.
+fn hazards(evaluation: &Evaluation) -> Vec<Hazard> {
+    let mut hazards = Vec::new();
+    for finding in &evaluation.findings {
+        let unit = finding
+            .unit
+            .and_then(|unit| evaluation.units.get(unit))
+            .filter(|unit| unit.decision == Decision::Ask);
+        if finding.decision == Decision::Ask && finding.gate == Gate::Tool {
+            match unit.and_then(|unit| unit.wrapper) {
+                Some("boundary") => hazards.push(Hazard::Boundary),
+                Some("opaque") => hazards.push(Hazard::Opaque),
+                Some(_) | None => {}
+            }
+        }
+        let Some(path) = &finding.path else { continue };
+        let asks = finding.decision == Decision::Ask || unit.is_some();
+        let destroys =
+            path.role == "removed" || unit.is_some_and(|unit| is_destructive(&unit.text));
+        if asks && destroys && path.place == PathPlace::Outside && path.role != "read" {
+            hazards.push(Hazard::DestroysOutside);
+        }
+    }
+    hazards
+}
+
+fn is_destructive(command: &str) -> bool {
+    let words: Vec<Arg<'_>> = command.split_whitespace().map(Arg::certain).collect();
+    destructive(&words)
+}
+
+/// The core of a call without a finding.
+fn blank(call: &ToolCall) -> PromptRequestFacts {
+    PromptRequestFacts {
+        requester: PromptRequester {
+            agent_name: call.agent.clone(),
+            ..PromptRequester::default()
+        },
+        // A skill by name is no tool.
+        tool_name: (call.tool != "skill").then(|| call.tool.clone()),
+        invoked_tool_name: invoked(call),
+        ..PromptRequestFacts::default()
+    }
 }
 
 fn invoked(call: &ToolCall) -> Option<String> {
     call.invoked.clone().filter(|name| *name != call.tool)
 }
 
-fn facts(
-    call: &ToolCall,
-    evaluation: &Evaluation,
-    finding: &Finding,
-    requester: &PromptRequester,
-) -> PromptRequestFacts {
+fn facts(call: &ToolCall, evaluation: &Evaluation, finding: &Finding) -> PromptRequestFacts {
     let unit = finding.unit.and_then(|unit| evaluation.units.get(unit));
     // A wrapper's finding names what it runs.
     let executed = finding
@@ -77,12 +128,8 @@ fn facts(
         })
         .map(|inner| inner.text.clone());
     PromptRequestFacts {
-        requester: requester.clone(),
         surface: finding.surface.clone(),
-        tool_name: tool_name(call),
-        invoked_tool_name: invoked(call),
         value: finding.value.clone(),
-        flagged: None,
         matched_pattern: finding.matched_pattern().map(str::to_owned),
         matched_spelling: finding.spelling.clone(),
         command_contexts: unit
@@ -111,6 +158,7 @@ fn facts(
             | Cause::Transparent
             | Cause::Empty => None,
         },
+        ..blank(call)
     }
 }
 
@@ -128,74 +176,13 @@ fn kind(call: &ToolCall, finding: &Finding) -> PromptKind {
     }
 }
 
-/// Evidence belongs to the call: the same whatever finding leads.
-fn evidence(call: &ToolCall, evaluation: &Evaluation, shown: &str) -> Vec<PromptEvidence> {
-    let mut evidence = Vec::new();
-    let mut add = |label: &str, text: String, detail: Option<String>| {
-        evidence.push(PromptEvidence {
-            label: label.to_owned(),
-            text,
-            detail,
-            form: EvidenceForm::Data,
-            flagged: None,
-        });
-    };
-    if !call.cwd.is_empty() {
-        add("working directory", call.cwd.clone(), None);
-    }
-    for path in evaluation
-        .findings
-        .iter()
-        .filter_map(|finding| Some((finding, finding.path.as_ref()?)))
-    {
-        let (finding, report) = path;
-        if finding.gate != Gate::ExternalDirectory || report.place != PathPlace::Outside {
-            continue;
-        }
-        let resolved = report
-            .resolved
-            .clone()
-            .filter(|resolved| *resolved != finding.value);
-        add("external path", finding.value.clone(), resolved);
-    }
-    let command = call.shell_text();
-    if let Some(command) = command {
-        if command.trim() != shown {
-            add("full command", command.to_owned(), None);
-        }
-        if evaluation.units.len() > 1 {
-            for unit in &evaluation.units {
-                add(
-                    "unit",
-                    unit.text.clone(),
-                    Some(unit.decision.name().to_owned()),
-                );
-            }
-        }
-    } else if let Value::Object(input) = &call.input {
-        for (field, value) in input {
-            let text = value.as_str().map_or_else(
-                || serde_json::to_string_pretty(value).unwrap_or_default(),
-                str::to_owned,
-            );
-            if text != shown {
-                add(field, text, None);
-            }
-        }
-    }
-    for note in &evaluation.notes {
-        add("note", note.clone(), None);
-    }
-    evidence
-}
-
 /// What the agent itself says about its call.
 fn annotations(call: &ToolCall) -> Vec<PromptAnnotation> {
     if call.shell_text().is_none() {
+        // Elsewhere a field of that name may be what the call is about.
         return Vec::new();
     }
-    ["description", "justification"]
-        .iter()
+    SAID.iter()
         .filter_map(|field| call.input.get(*field).and_then(Value::as_str))
         .map(|text| PromptAnnotation {
             source: "agent".to_owned(),

@@ -15,6 +15,17 @@ pub enum Denier {
     Policy,
     /// A person, perhaps with a reason.
     User(Option<String>),
+    /// A link of the authorizer chain.
+    Authorizer {
+        /// Its name.
+        name: String,
+        /// What it says.
+        reason: Option<String>,
+    },
+    /// A rule of the session that serves this one's asks.
+    ServingSession(Option<String>),
+    /// Whoever should have answered failed; the text says how.
+    Failed(String),
     /// It asks, and nobody can answer here.
     Nobody,
 }
@@ -27,8 +38,12 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
     const PREFIX: &str = "[pi-permission-system]";
     if let Some(reason) = evaluation.unavailable_reason() {
         let what = match denier {
-            Denier::User(_) => return user(call, evaluation, denier),
-            Denier::Policy | Denier::Nobody => "could not be judged, so it was not run",
+            Denier::User(reason) => return by(call, evaluation, "the user", reason.as_deref()),
+            Denier::Authorizer { .. }
+            | Denier::ServingSession(_)
+            | Denier::Failed(_)
+            | Denier::Policy
+            | Denier::Nobody => "could not be judged, so it was not run",
         };
         return format!(
             "{PREFIX} this `{}` call {what}: {}",
@@ -49,7 +64,20 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
             }
             text
         }
-        Denier::User(_) => user(call, evaluation, denier),
+        Denier::User(reason) => by(call, evaluation, "the user", reason.as_deref()),
+        Denier::Authorizer { name, reason } => {
+            let who = format!("the authorizer `{}`", Untrusted(name).line());
+            by(call, evaluation, &who, reason.as_deref())
+        }
+        Denier::ServingSession(reason) => {
+            let who = "a rule of the session that answers for this one";
+            by(call, evaluation, who, reason.as_deref())
+        }
+        Denier::Failed(why) => format!(
+            "{PREFIX} this call needs approval, and what should have answered failed: {}: {}. It was not run; it was not denied by a person.",
+            subject(call, leading),
+            Untrusted(why).line()
+        ),
         Denier::Nobody => {
             let mut text = format!(
                 "{PREFIX} this call needs approval, and nobody can answer here: {}",
@@ -68,12 +96,12 @@ pub fn denial(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> Stri
     }
 }
 
-fn user(call: &ToolCall, evaluation: &Evaluation, denier: &Denier) -> String {
+fn by(call: &ToolCall, evaluation: &Evaluation, who: &str, reason: Option<&str>) -> String {
     let mut text = format!(
-        "[pi-permission-system] denied by the user: {}.",
+        "[pi-permission-system] denied by {who}: {}.",
         subject(call, evaluation.leading())
     );
-    if let Denier::User(Some(reason)) = denier {
+    if let Some(reason) = reason {
         let _ = write!(text, " Reason: {}", sentence(reason));
     }
     text
@@ -97,7 +125,7 @@ fn subject(call: &ToolCall, finding: Option<&Finding>) -> String {
         .as_ref()
         .filter(|invoked| **invoked != call.tool)
     {
-        let _ = write!(text, " (invoked as {invoked})");
+        let _ = write!(text, " (invoked as {})", Untrusted(invoked).line());
     }
     if finding.surface != "bash" && !finding.value.is_empty() && finding.value != finding.surface {
         let value: String = finding.value.chars().take(LONGEST).collect();

@@ -3,8 +3,9 @@
 //! What only the evaluation knows is found when the payload is built; what the payload itself shows is found here, so
 //! that a payload from elsewhere cannot leave it out.
 
+use super::cells::is_hidden;
 use super::payload::{EvidenceForm, Hazard, PromptKind, PromptPayload, PromptRequestFacts};
-use super::untrusted::is_deceptive;
+use super::script;
 use crate::sentinel::Sentinel;
 
 impl PromptPayload {
@@ -39,6 +40,17 @@ impl PromptPayload {
     }
 }
 
+impl PromptPayload {
+    /// Tells whether any of it is text that will be executed.
+    pub fn executes_anything(&self) -> bool {
+        self.executes()
+            || self
+                .evidence
+                .iter()
+                .any(|evidence| evidence.form == EvidenceForm::Executed)
+    }
+}
+
 fn of_facts(facts: &PromptRequestFacts) -> Option<Hazard> {
     let pattern = facts.matched_pattern.as_deref()?;
     [
@@ -62,4 +74,27 @@ fn texts(payload: &PromptPayload) -> impl Iterator<Item = &str> {
         .filter(|evidence| evidence.form == EvidenceForm::Executed)
         .map(|evidence| evidence.text.as_str());
     values.chain(executed)
+}
+
+/// Tells whether a text holds a character that does not show, or a word that mixes scripts.
+///
+/// A selector of emoji style behind a symbol, and a joiner between characters beyond ASCII, are how people write.
+fn is_deceptive(text: &str) -> bool {
+    let mut before = None;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let foreign = |character: Option<char>| character.is_some_and(|other| !other.is_ascii());
+        let written = match u32::from(character) {
+            0xFE0E | 0xFE0F => foreign(before),
+            0x200C | 0x200D => foreign(before) && foreign(characters.peek().copied()),
+            // Ends a line as some editors write it.
+            0x0D => characters.peek() == Some(&'\n'),
+            _ => false,
+        };
+        if is_hidden(character) && !written {
+            return true;
+        }
+        before = Some(character);
+    }
+    script::is_mixed(text)
 }

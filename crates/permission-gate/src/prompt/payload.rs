@@ -201,6 +201,25 @@ impl Hazard {
 }
 
 impl PromptPayload {
+    /// Adds what another extension shows of the input, under its name. It takes nothing away and changes no order.
+    pub fn add_formatted(&mut self, extension: &str, text: &str) {
+        self.evidence.push(PromptEvidence {
+            label: extension.to_owned(),
+            text: text.to_owned(),
+            detail: None,
+            form: EvidenceForm::Data,
+            flagged: None,
+        });
+    }
+
+    /// Adds text by someone else.
+    pub fn annotate(&mut self, source: &str, text: &str) {
+        self.annotations.push(PromptAnnotation {
+            source: source.to_owned(),
+            text: text.to_owned(),
+        });
+    }
+
     /// Tells whether it is to be answered by a typed word: by facts alone.
     pub fn is_grave(&self) -> bool {
         !self.hazards.is_empty()

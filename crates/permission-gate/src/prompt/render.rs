@@ -3,8 +3,14 @@
 //! One renderer for every consumer that shows lines. It cuts by length, rows and the flagged part alone, never by what
 //! a text says, and says how much is missing. It draws no choices: those are for the dialog and the linear form.
 
-use super::line::{Line, Style};
+mod blocks;
+mod facts;
+pub(super) mod layout;
+mod share;
+
+use super::line::Line;
 use super::payload::PromptPayload;
+use layout::Layout;
 
 /// The room that an ask may take, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,29 +94,73 @@ pub struct Elided {
     pub entries: usize,
 }
 
-/// Renders an ask within a budget.
-pub fn render(payload: &PromptPayload, context: &Context, budget: &Budget) -> View {
-    let mut facts = complete(payload, context, budget.width);
-    let most = budget.rows.min(budget.screen_rows).max(1);
-    let missing = facts.len().saturating_sub(most);
-    facts.truncate(most);
-    View {
-        title: Line::of("Permission needed", Style::Title),
-        facts,
-        elided: (missing > 0).then_some(Elided {
-            lines: missing,
-            ..Elided::default()
-        }),
-        flagged_visible: true,
-        executed_hidden: missing > 0,
-        grave: payload.is_grave(),
+impl Context {
+    /// Returns a path as a person reads it: relative to the workspace, or below `~`.
+    pub(super) fn shortened(&self, path: &str) -> String {
+        let below = |root: &Option<String>| {
+            let root = root.as_deref().filter(|root| root.len() > 1)?;
+            let rest = path.strip_prefix(root)?;
+            (rest.is_empty() || rest.starts_with(['/', '\\'])).then_some(rest)
+        };
+        if let Some(rest) = below(&self.project_root)
+            && let Some(rest) = rest.get(1..)
+        {
+            return rest.to_owned();
+        }
+        below(&self.home).map_or_else(|| path.to_owned(), |rest| format!("~{rest}"))
     }
 }
 
-/// Renders everything, uncut, for a view that scrolls. The title is its first line.
-pub fn complete(payload: &PromptPayload, _context: &Context, _width: usize) -> Vec<Line> {
-    super::plain::plain(payload)
-        .lines()
-        .map(|line| Line::of(line, Style::Plain))
-        .collect()
+/// Renders an ask within a budget. Equal arguments give equal lines.
+pub fn render(payload: &PromptPayload, context: &Context, budget: &Budget) -> View {
+    draw(payload, context, budget, Layout::for_width(budget.width))
 }
+
+/// Renders everything, uncut, for a view that scrolls; who asks is among it, the title is not.
+pub fn complete(payload: &PromptPayload, context: &Context, width: usize) -> Vec<Line> {
+    all(payload, context, width, Layout::for_width(width))
+}
+
+/// Renders an ask within a budget, in a layout.
+pub(super) fn draw(
+    payload: &PromptPayload,
+    context: &Context,
+    budget: &Budget,
+    layout: Layout,
+) -> View {
+    let width = budget.width.max(1);
+    let grave = payload.is_grave();
+    let (title, untold) = facts::title(payload, context, width);
+    let blocks = facts::blocks(payload, context, facts::Extent::Bounded { untold }, width);
+    let rows = budget.rows.min(budget.screen_rows).max(1);
+    let drawn = share::share(&blocks, layout, width, rows, budget.field_width.max(1));
+    let uncoloured = |line: Line| {
+        if budget.colour {
+            line
+        } else {
+            line.uncoloured()
+        }
+    };
+    View {
+        title: uncoloured(title),
+        facts: drawn.lines.into_iter().map(uncoloured).collect(),
+        elided: (drawn.elided != Elided::default()).then_some(drawn.elided),
+        flagged_visible: drawn.flagged_visible,
+        executed_hidden: drawn.executed_hidden,
+        grave,
+    }
+}
+
+/// Renders everything, in a layout.
+pub(super) fn all(
+    payload: &PromptPayload,
+    context: &Context,
+    width: usize,
+    layout: Layout,
+) -> Vec<Line> {
+    let blocks = facts::blocks(payload, context, facts::Extent::Complete, width);
+    share::uncut(&blocks, layout, width.max(1))
+}
+
+#[cfg(test)]
+mod tests;

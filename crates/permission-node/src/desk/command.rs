@@ -3,6 +3,7 @@
 mod explain;
 mod files;
 mod log;
+mod settings;
 
 use std::fmt::Write as _;
 
@@ -35,6 +36,11 @@ const VERBS: &[Verb] = &[
         "explain",
         "[TOOL] INPUT",
         "what would be decided about a call, and why; without a tool, about a command",
+    ),
+    verb(
+        "settings",
+        "[NAME [VALUE]]",
+        "the switches; a change is shown before it is written",
     ),
     verb("log", "[COUNT]", "the latest decisions in the review log"),
     verb(
@@ -73,6 +79,7 @@ impl Desk {
             "" | "help" => self.say(help()),
             "show" => self.show(rest),
             "explain" => self.explain(rest, line),
+            "settings" => self.settings(rest),
             "log" => self.recent(rest),
             "path" => self.files(),
             "reload" => self.reload(),
@@ -90,6 +97,12 @@ impl Desk {
             let rest = rest.trim_start();
             return match verb {
                 "show" => words("show", rest, self.surfaces()),
+                "settings" if !rest.contains(char::is_whitespace) => {
+                    let names = settings::SETTINGS
+                        .iter()
+                        .map(|(name, _)| (*name).to_owned());
+                    words("settings", rest, names.collect())
+                }
                 "explain" if !rest.contains(char::is_whitespace) => {
                     words("explain", rest, self.surfaces())
                 }

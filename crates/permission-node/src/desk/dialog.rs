@@ -7,8 +7,10 @@ use permission_gate::prompt::dialog::{
     notification, remains,
 };
 use permission_gate::{Finding, Grant, Suggestion};
-use permission_runtime::{Config, PromptStyle};
+use permission_runtime::session::EditScope;
+use permission_runtime::{Config, PromptStyle, Session};
 
+use super::always::{self, Written};
 use super::past::Past;
 use super::{Desk, OpenAsk, rows};
 use crate::wire::dialog::{
@@ -26,7 +28,7 @@ const FEWEST: Screen = Screen {
 };
 
 /// How grants of the session are taken back.
-const UNDO: &str = "/permission-system";
+const UNDO: &str = "it ends with the session";
 
 /// The ask in front of the person.
 #[derive(Debug)]
@@ -36,6 +38,12 @@ pub(super) struct Shown {
     request: Request,
     /// What the person answered, as they shaped it.
     answered: Option<Answered>,
+    /// The files of the scopes of a rule.
+    files: Vec<EditScope>,
+    /// The change of a file that the person sees.
+    written: Option<Written>,
+    /// What became of it.
+    outcome: Option<always::Outcome>,
     /// The line that is to stay.
     remains: String,
 }
@@ -44,13 +52,21 @@ pub(super) struct Shown {
 struct Driver<'a> {
     ask: &'a OpenAsk,
     past: &'a Past,
-    home: Option<&'a str>,
+    session: &'a mut Session,
+    /// The files of the scopes of a rule.
+    files: &'a [EditScope],
+    /// The change that the person sees.
+    written: &'a mut Option<Written>,
 }
 
 impl Proposals for Driver<'_> {
     fn preview(&mut self, proposal: &Proposal) -> Preview {
         let grants = &proposal.grants;
-        let home = self.home;
+        let home = self
+            .session
+            .home()
+            .map(|home| home.to_string_lossy().into_owned());
+        let home = home.as_deref();
         let lifts = |finding: &Finding| grants.iter().any(|grant| grant.lifts(finding, home));
         let mut preview = Preview::default();
         if let Some(why) = grants.iter().find_map(unfit) {
@@ -65,7 +81,30 @@ impl Proposals for Driver<'_> {
             preview.refused = Some("this would not have allowed the call that asks".to_owned());
         }
         preview.covered = self.past.covered(lifts);
+        *self.written = None;
+        if preview.refused.is_none() && proposal.term == Term::Always {
+            self.preview_rule(proposal, &mut preview);
+        }
         preview
+    }
+}
+
+impl Driver<'_> {
+    /// Adds the change of the file, and keeps it: what is written is what is shown.
+    fn preview_rule(&mut self, proposal: &Proposal, preview: &mut Preview) {
+        let (Some(scope), Some(grant)) = (self.files.get(proposal.scope), proposal.grants.first())
+        else {
+            preview.refused = Some("there is no file for it".to_owned());
+            return;
+        };
+        match always::propose(self.session, self.ask, *scope, grant) {
+            Ok(written) => {
+                preview.file = Some(written.change.path().display().to_string());
+                preview.change = always::rows(&written.change);
+                *self.written = Some(written);
+            }
+            Err(why) => preview.refused = Some(why),
+        }
     }
 }
 
@@ -113,9 +152,11 @@ impl Desk {
             notification: notification(&request.payload, &notifications),
             announcement: announcement(&request.payload, &opening.expand_key),
         };
+        let (always, files) = always::offer(&mut self.session, ask).unzip();
+        let files = files.unwrap_or_default();
         let offers = Offers {
             session: ask.suggestion.as_ref().map(session_offer),
-            always: None,
+            always,
         };
         let preferences = Preferences {
             keys: KeyMap::new(&config.permission_dialog_keys),
@@ -128,6 +169,9 @@ impl Desk {
                 .then(|| Dialog::new(request.clone(), offers, preferences)),
             request,
             answered: None,
+            files,
+            written: None,
+            outcome: None,
             remains: String::new(),
         });
         opened
@@ -171,11 +215,12 @@ impl Desk {
                 expand_host: false,
             });
         };
-        let home = self.session.home().and_then(|home| home.to_str());
         let mut driver = Driver {
             ask: self.open.get(&shown.request_id)?,
             past: &self.past,
-            home,
+            session: &mut self.session,
+            files: &shown.files,
+            written: &mut shown.written,
         };
         let reaction = dialog.input(&read, now, &mut driver);
         Some(shown.react(reaction))
@@ -198,20 +243,22 @@ impl Desk {
 
     /// Returns what an answer records: what the person shaped, which was judged to cover the call, else what was offered.
     pub(super) fn agreed(&self, ask: &OpenAsk, answer: &Answer) -> Vec<Grant> {
-        match answer.choice {
-            Choice::Session => {}
+        let shaped = self.shaped(&answer.request_id).map(|shaped| &shaped.grants);
+        let offered = ask.suggestion.as_ref().map(|offered| &offered.grants);
+        let made = self
+            .shown
+            .as_ref()
+            .is_some_and(|shown| matches!(shown.outcome, Some(always::Outcome::Made(_))));
+        let agreed = match answer.choice {
+            Choice::Session => shaped.or(offered),
+            Choice::Always => shaped.filter(|_| made),
             Choice::Once
             | Choice::Deny
             | Choice::Unavailable
             | Choice::Aborted
-            | Choice::Failed => return Vec::new(),
-        }
-        let offered = ask.suggestion.as_ref().map(|offered| &offered.grants);
-        self.shaped(&answer.request_id)
-            .map(|shaped| &shaped.grants)
-            .or(offered)
-            .cloned()
-            .unwrap_or_default()
+            | Choice::Failed => None,
+        };
+        agreed.cloned().unwrap_or_default()
     }
 
     fn shaped(&self, request_id: &str) -> Option<&Proposal> {
@@ -219,6 +266,20 @@ impl Desk {
         match &shown.answered {
             Some(Answered::Remember(proposal)) if shown.request_id == request_id => Some(proposal),
             Some(Answered::Remember(_) | Answered::Once | Answered::Deny { .. }) | None => None,
+        }
+    }
+
+    /// Writes the rule that the person saw and confirmed.
+    ///
+    /// INVARIANT: nothing is written but the change that was shown. Pinned by `always_writes_what_was_shown`.
+    pub(super) fn write_rule(&mut self, answer: &Answer) {
+        let confirmed =
+            answer.choice == Choice::Always && self.shaped(&answer.request_id).is_some();
+        let Some(shown) = self.shown.as_mut().filter(|_| confirmed) else {
+            return;
+        };
+        if let Some(written) = shown.written.take() {
+            shown.outcome = Some(always::write(&mut self.session, &written));
         }
     }
 
@@ -242,7 +303,7 @@ impl Desk {
             .answered
             .clone()
             .unwrap_or_else(|| match answer.choice {
-                Choice::Once => Answered::Once,
+                Choice::Once | Choice::Always => Answered::Once,
                 Choice::Session => Answered::Remember(offered()),
                 Choice::Deny | Choice::Unavailable | Choice::Aborted | Choice::Failed => {
                     Answered::Deny {
@@ -252,9 +313,19 @@ impl Desk {
             });
         let ending = match answer.choice {
             Choice::Aborted | Choice::Unavailable | Choice::Failed => Ending::Aborted,
-            Choice::Once | Choice::Session | Choice::Deny => Ending::Answered(&answered),
+            Choice::Once | Choice::Session | Choice::Always | Choice::Deny => {
+                Ending::Answered(&answered)
+            }
         };
-        shown.remains = remains(&shown.request.payload, ending, Some(UNDO));
+        let payload = &shown.request.payload;
+        shown.remains = match &shown.outcome {
+            None => remains(payload, ending, Some(UNDO)),
+            Some(always::Outcome::Made(undo)) => remains(payload, ending, Some(undo)),
+            Some(always::Outcome::Failed(why)) => {
+                let once = remains(payload, Ending::Answered(&Answered::Once), None);
+                format!("{once}   the rule was not written: {why}")
+            }
+        };
     }
 }
 
@@ -264,7 +335,8 @@ impl Shown {
             let (choice, reason) = match &answered {
                 Answered::Once => (Choice::Once, None),
                 Answered::Remember(proposal) => match proposal.term {
-                    Term::Session | Term::Always => (Choice::Session, None),
+                    Term::Session => (Choice::Session, None),
+                    Term::Always => (Choice::Always, None),
                 },
                 Answered::Deny { reason } => (Choice::Deny, reason.clone()),
             };

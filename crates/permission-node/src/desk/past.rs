@@ -51,7 +51,7 @@ impl Past {
         answer: &Answer,
     ) {
         let became = match answer.choice {
-            Choice::Once | Choice::Session => Became::Allowed,
+            Choice::Once | Choice::Session | Choice::Always => Became::Allowed,
             Choice::Deny => Became::Denied {
                 at: ZonedDateTime::now().strftime("%H:%M").to_string(),
                 reason: answer.reason.clone(),

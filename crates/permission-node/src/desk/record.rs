@@ -48,7 +48,9 @@ impl Desk {
         };
         let user = DecidedBy::User { via };
         let (verdict, by) = match choice {
-            Choice::Once => (Word::Once, user),
+            // A rule that was confirmed and could not be written allows this call.
+            Choice::Always if !grants.is_empty() => (Word::Always(grants), user),
+            Choice::Once | Choice::Always => (Word::Once, user),
             Choice::Session => (Word::Session(grants), user),
             Choice::Deny => (Word::Deny(reason), user),
             Choice::Unavailable => (

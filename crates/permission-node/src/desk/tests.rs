@@ -62,6 +62,10 @@ impl Place {
         write(&self.root.path().join(file), content);
     }
 
+    pub(super) fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.root.path().join(file)).unwrap()
+    }
+
     /// Answers an ask.
     pub(super) fn outcome(&mut self, judgement: &Judgement, choice: Choice) -> Outcome {
         self.desk.answer(&Answer {

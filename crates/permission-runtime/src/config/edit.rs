@@ -152,11 +152,11 @@ impl EditError {
             Self::InError { .. } => "repair it first".to_owned(),
             Self::Already(_) => "nothing needs to be changed".to_owned(),
             Self::Shadowed(rule) => format!(
-                "edit the file by hand: put the new rule below `{}`, or make it narrower",
+                "make it narrower; or, if it is meant to win, put it below `{}` by hand",
                 rule.pattern.escape_debug()
             ),
             Self::Overrides(rule) => format!(
-                "edit the file by hand: put the new rule above `{}`, or make it narrower",
+                "make it narrower; or put it above `{}` by hand, so that both hold",
                 rule.pattern.escape_debug()
             ),
             Self::ChangesOthers(_) => "edit the file by hand".to_owned(),

@@ -5,8 +5,7 @@
 
 use std::fmt::Write as _;
 
-use permission_gate::prompt::plain::why;
-use permission_gate::prompt::{Denier, PromptRequestFacts, Untrusted, denial, payload};
+use permission_gate::prompt::{Denier, PromptRequestFacts, Untrusted, denial, findings, why};
 use permission_gate::{Evaluation, ToolCall};
 
 use crate::config::Diagnostic;
@@ -22,11 +21,11 @@ const ALSO: usize = 3;
 
 /// Writes the reason of an ask, for the person whom the host asks. `problems` are those of the configuration.
 pub(crate) fn ask(call: &ToolCall, evaluation: &Evaluation, problems: &[Diagnostic]) -> String {
-    let payload = payload(call, evaluation);
-    let mut facts = vec![fact(&payload.request)];
-    for other in payload.also.iter().map(fact) {
-        if !facts.contains(&other) {
-            facts.push(other);
+    let findings = findings(call, evaluation);
+    let mut facts: Vec<String> = Vec::new();
+    for fact in findings.iter().map(fact) {
+        if !facts.contains(&fact) {
+            facts.push(fact);
         }
     }
     let more = facts.len().saturating_sub(1 + ALSO);
@@ -47,7 +46,11 @@ pub(crate) fn ask(call: &ToolCall, evaluation: &Evaluation, problems: &[Diagnost
             );
         }
         None => {
-            let _ = write!(text, "\nto change it: {}", remedy(&payload.request));
+            let _ = write!(
+                text,
+                "\nto change it: {}",
+                findings.first().map_or_else(String::new, remedy)
+            );
         }
     }
     cut(&text, TEXT)

@@ -79,8 +79,10 @@ pub(crate) fn untrust(
     Ok(Exit::Done)
 }
 
+/// Refuses what only a person may do.
+///
 /// SECURITY: pinned by `trust_is_refused_without_a_terminal` and `trust_is_refused_under_an_agent`.
-fn attended(verb: &str) -> Result<(), Failure> {
+pub(super) fn attended(verb: &str) -> Result<(), Failure> {
     if let Some(marker) = marker::present() {
         return Err(Failure::new(format!(
             "`{verb}` is refused under {}: `{}` is set",
@@ -199,7 +201,7 @@ fn allows(document: &permission_policy::Document) -> impl Iterator<Item = String
 }
 
 /// Asks on the terminal; only `yes` is yes.
-fn confirmed(terminal: Terminal, question: &str) -> Result<bool, Failure> {
+pub(super) fn confirmed(terminal: Terminal, question: &str) -> Result<bool, Failure> {
     terminal.talk(&format!("{question} type `yes`: "));
     let mut answer = String::new();
     let stdin = std::io::stdin().lock();

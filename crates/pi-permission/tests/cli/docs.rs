@@ -79,6 +79,8 @@ fn every_verb_has_its_section() {
         "explain",
         "parse",
         "rules",
+        "allow",
+        "log",
         "trust",
         "hook",
         "schema",

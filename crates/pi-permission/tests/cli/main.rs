@@ -12,10 +12,13 @@
 mod bad_input;
 mod check;
 mod docs;
+#[cfg(unix)]
+mod edit;
 mod explain;
 mod generated;
 mod hook;
 mod jsonl;
+mod log;
 mod machine;
 mod parse;
 mod rules;

@@ -17,7 +17,7 @@ fn project() -> Machine {
 }
 
 /// Runs the binary with a terminal as stdin and stderr, and types an answer.
-fn at_terminal(machine: &Machine, arguments: &[&str], typed: &str) -> Output {
+pub(crate) fn at_terminal(machine: &Machine, arguments: &[&str], typed: &str) -> Output {
     let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&controller).unwrap();
     unlockpt(&controller).unwrap();

@@ -21,6 +21,30 @@ pub(in crate::program) fn python(reader: &mut Reader<'_>) {
     first(reader, &[python_tools::TABLE, python::TABLE]);
 }
 
+/// `npm run SCRIPT --script-shell=PROGRAM`: npm takes its options wherever they stand before `--` (npm 10 documentation,
+/// `config`).
+pub(in crate::program) fn npm(reader: &mut Reader<'_>) {
+    const LOADS: [&str; 5] = [
+        "--git",
+        "--globalconfig",
+        "--node-options",
+        "--script-shell",
+        "--userconfig",
+    ];
+    super::directory::inherit(reader);
+    for at in 1..reader.argv.len() {
+        let text = reader.text(at);
+        if text == "--" {
+            break;
+        }
+        let name = text.split('=').next().unwrap_or(text);
+        let seen = reader.out.options.iter().any(|used| used.arg == at);
+        if !seen && LOADS.contains(&name) {
+            reader.escape(at, name, crate::program::EscapeKind::Opaque);
+        }
+    }
+}
+
 /// `nix run FLAKE#NAME -- ARGUMENTS`: a program that comes from a package (Nix 2.24 manual, `nix run`).
 pub(in crate::program) fn flake(reader: &mut Reader<'_>) {
     if let Some(at) = reader.positionals.first().copied() {

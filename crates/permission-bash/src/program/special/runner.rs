@@ -327,3 +327,31 @@ pub(in crate::program) fn scripted(reader: &mut Reader<'_>) {
         }
     }
 }
+
+/// `dc -e '!COMMAND'`: an exclamation mark, other than before `<`, `=`, `>`, gives the rest of the line to a shell (GNU dc
+/// 1.4 manual, "Miscellaneous").
+pub(in crate::program) fn calculator(reader: &mut Reader<'_>) {
+    let codes: Vec<crate::program::Piece> = reader
+        .out
+        .options
+        .iter()
+        .filter(|used| used.name == "--expression")
+        .filter_map(|used| used.value)
+        .collect();
+    for code in codes {
+        let text = reader.piece_text(code);
+        let Some(mark) = text.find('!') else { continue };
+        let rest = text.get(mark + 1..).unwrap_or_default();
+        if rest.starts_with(['<', '=', '>']) {
+            continue;
+        }
+        let start = code.start + mark + 1;
+        let end = start + rest.find('\n').unwrap_or(rest.len());
+        let piece = crate::program::Piece {
+            arg: code.arg,
+            start,
+            end,
+        };
+        reader.runs(code.arg, "!", piece);
+    }
+}

@@ -108,10 +108,11 @@ pub(in crate::program) const TABLE: &[Program] = &[
         "%persist -a|--app=text -c|--config=read -t|--access-token=text --debug --verbose -j|--json -o|--org=text -y|--yes -r|--region=text
          -i|--image=text").commands(&[
         command("apps volumes secrets machine machines m postgres pg certs ips ip redis tokens wireguard storage regions extensions", "").commands(&[
-            command("attach clone create connect db deploy detach events exec export extend failover fork import info keys leases list ls open resume run set show start status stop suspend unset update allocate-v4 allocate-v6 private releases cordon uncordon kill restart snapshots review move add check backup barman",
+            command("attach clone create connect db deploy detach events export extend failover fork import info keys leases list ls open resume run set show start status stop suspend unset update allocate-v4 allocate-v6 private releases cordon uncordon kill restart snapshots review move add check backup barman",
                 "--stage --file=read --name=text -s|--size=text --vm-size=text -e|--env=text -p|--port=text --machine=text --command=text --user=text
                  --database=text --region=text --count=text --detach --metadata=text : text*"),
             command("destroy delete remove release", "%destructive -f|--force : text*"),
+            command("exec", "%wrap=files --select --timeout=text --machine=text : text sh"),
         ]),
         command("config deploy launch logs open info status scale releases history ping platform version auth orgs doctor agent checks dashboard proxy docs image monitor services settings dig create move resume suspend jobs incidents install",
             "--remote-only --local-only --dockerfile=read --build-arg=text --build-secret=text -e|--env=text --strategy=text --image-label=text

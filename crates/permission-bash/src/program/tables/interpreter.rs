@@ -6,9 +6,10 @@ use super::super::special;
 /// The family.
 pub(super) const TABLE: &[Program] = &[
     Program::new("R Rscript r", "R 4.4 manual, Rscript(1)", "%repl %long -e=code!given -f=exec!quiet --file=exec!quiet --args!stop --vanilla --no-save --save --no-environ --no-restore --no-site-file --no-init-file -q --quiet -s --slave --no-echo --verbose --interactive --default-packages=text --version!quiet --help!quiet : script any*"),
-    Program::new("bc dc", "GNU bc 1.07 manual", "%repl -e|--expression=code!given -f|--file=exec!quiet -i|--interactive -l|--mathlib -w|--warn -s|--standard -q|--quiet -v|--version!quiet -h|--help!quiet : exec*"),
+    Program::new("bc", "GNU bc 1.07 manual", "%repl -e|--expression=code!given -f|--file=exec!quiet -i|--interactive -l|--mathlib -w|--warn -s|--standard -q|--quiet -v|--version!quiet -h|--help!quiet : exec*"),
     Program::new("bpython ipython ptpython", "IPython 8.25 manual", "%repl -c=code!given -m=text!stop,quiet -i --pdb --pylab?text --matplotlib?text --profile=text --no-banner --version!quiet --help!quiet : script any*"),
     Program::new("clj clojure", "Clojure CLI 1.11 manual", "%repl %long -e=code!given -M+text -X+text!stop,quiet -A+text -T+text!stop,quiet -P!quiet -Sdeps=text -Spath!quiet -Stree!quiet -m=text!stop,quiet -i=exec!quiet -r!repl -h!quiet : script any*"),
+    Program::new("dc", "GNU dc 1.4 manual", "%repl -e|--expression=code!given -f|--file=exec!quiet -i|--interactive -l|--mathlib -w|--warn -s|--standard -q|--quiet -v|--version!quiet -h|--help!quiet : exec*").after(special::runner::calculator),
     Program::new("elixir iex", "Elixir 1.17 manual", "%repl -e|--eval=code!given --rpc-eval=code!two -r=load -pr=load -pa=enter -pz=enter -S=any!stop,quiet --app=text --cookie=text --name=text --sname=text --no-halt --erl=opaque -v|--version!quiet -h|--help!quiet : script any*"),
     Program::new("erl", "Erlang/OTP 27 manual", "%repl %long -eval=code -s=text -run=text -noshell -noinput -pa=enter -pz=enter -config=load -boot=load -name=text -sname=text -setcookie=text -version!quiet : any*"),
     Program::new("expect tclsh wish", "Expect 5.45 manual; Tcl 8.6 manual", "%repl -c=code!given -d -D=text -f=exec!quiet -i -n -N -v!quiet -b : script any*").after(special::runner::scripted),

@@ -137,7 +137,7 @@ pub(in crate::program) const TABLE: &[Program] = &[
         command("restart start stop t test tst", "%posix : text*"),
         command("run run-script rum urn", "%posix : text any*"),
         command("unpublish", "%destructive -f|--force --dry-run : text*"),
-    ]).after(special::directory::inherit),
+    ]).after(special::delegate::npm),
     Program::new("pnpm", "pnpm 9 documentation",
         "%persist -C|--dir=chdir -r|--recursive -w|--workspace-root -F|--filter=text --filter-prod=text --color --no-color --loglevel=text
          --reporter=text --stream --aggregate-output --parallel --workspace-concurrency=text --use-stderr -s|--silent --if-present --ignore-workspace

@@ -43,6 +43,8 @@ pub(super) const TABLE: &[Program] = &[
     Program::new("dotenv dotenvx", "dotenv-cli 7.4 manual; dotenvx 1.0 manual", "%wrap=transparent -e|--env=any -f|--env-file=read -c?text -v=text -o|--override --overload -p=text --quiet : cmd").after(special::runner::skip_run),
     Program::new("envdir s6-envdir", "daemontools 0.76 envdir(8); s6 2.12 s6-envdir(8)", "%wrap=transparent %posix -I -i -f -n -L -c=text : enter cmd"),
     Program::new("envuidgid s6-envuidgid setuidgid", "daemontools 0.76 setuidgid(8); s6 2.12 s6-envuidgid(8)", "%wrap=user %posix -n -u -g -B -i -D=text : text cmd"),
+    Program::new("dzdo gksu gksudo kdesu kdesudo pfexec sudo-rs", "sudo-rs 0.2, kdesu 5, Centrify dzdo manuals",
+        "%wrap=user %posix %repl -A -b -E -e!opaque -g|--group=text -H -h|--help!quiet -i|--login -k -K!quiet -l|--list!quiet -n -P|--profile=text -p|--prompt=text -S -s|--shell -t|--target=text -u|--user=text -V|--version!quiet -v!quiet -c=shell -D|--chdir|--dir=chdir : assign* cmd"),
     Program::new("env genv", "GNU coreutils 9.5 manual; FreeBSD 14 env(1)",
         "%wrap=transparent %posix -i|--ignore-environment -0|--null -u|--unset=text -C|--chdir=chdir -S|--split-string=shell --block-signal?text --default-signal?text
          --ignore-signal?text --list-signal-handling -v|--debug -P=text -L=text -U=text -a|--argv0=text --help!quiet --version!quiet : assign* cmd").after(special::env::complete),
@@ -112,6 +114,9 @@ pub(super) const TABLE: &[Program] = &[
     ]),
     Program::new("pkexec", "polkit 124 pkexec(1)", "%wrap=user %repl --user=text --disable-internal-agent --keep-cwd --version!quiet : cmd"),
     Program::new("proxychains proxychains4 torsocks tsocks", "proxychains-ng 4.17 manual", "%wrap=transparent -q -f=read -i : cmd"),
+    Program::new("run0", "systemd 256 run0(1)",
+        "%wrap=user %posix %repl -u|--user=text -g|--group=text -D|--chdir=chdir --nice=text --setenv=text --property=text --unit=text --description=text --slice=text --slice-inherit --background=text --pty --pipe -M|--machine=text
+         --shell-prompt-prefix=text --no-ask-password -V|--version!quiet -h|--help!quiet : cmd"),
     Program::new("runcon", "GNU coreutils 9.5 manual", "%wrap=transparent -c|--compute -t|--type=text -u|--user=text -r|--role=text -l|--range=text : text cmd"),
     Program::new("runuser", "util-linux 2.40 runuser(1)",
         "%wrap=user %repl -c|--command=shell --session-command=shell -f|--fast -g|--group=text -G|--supp-group=text -l|--login -m|-p|--preserve-environment -P|--pty -s|--shell=exec -u|--user=text -w|--whitelist-environment=text : cmd").after(special::runner::runuser),

@@ -107,3 +107,24 @@ fn boundaries() {
     check("vagrant ssh -c 'rm x'", "(ssh) host=sh<rm x>");
     check("wsl rm x", "host=[rm x]");
 }
+
+#[test]
+fn runners() {
+    check("prlimit --nofile=10 rm x", "runs=[rm x]");
+    check("nix develop .#a -c rm x", "(develop) text:.#a runs=[rm x]");
+    check("chamber exec svc -- rm x", "(exec) text:svc runs=[rm x]");
+    check("xterm -hold -e 'rm x'", "runs=sh<rm x>");
+    check("ts '%H:%M'", "runs=");
+    check("tsp rm x", "runs=[rm x]");
+    check("setuidgid u rm x", "text:u user=[rm x]");
+    check("su-exec u rm x", "text:u user=[rm x]");
+    check(
+        "distrobox enter box -- rm x",
+        "(enter) text:box host=[rm x]",
+    );
+    check("distrobox enter -n box -e rm x", "(enter) host=[rm x]");
+    check("capsh -- -c 'rm x'", "shell=sh<rm x>");
+    check("sudo -h host rm x", "user=[rm x]");
+    check("strace -o '|rm x' ls", "runs=[ls] !--output sh<rm x>");
+    check("jobs -x rm x", "runs=[rm x]");
+}

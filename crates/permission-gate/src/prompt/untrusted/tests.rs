@@ -16,3 +16,9 @@ fn what_does_not_show_is_named() {
         assert_eq!(Untrusted(text).to_string(), shown, "{text:?}");
     }
 }
+
+#[test]
+fn what_was_drawn_once_is_drawn_the_same_again() {
+    let once = Untrusted("a\u{202e}b\u{1b}").to_string();
+    assert_eq!(Untrusted(&once).to_string(), once);
+}

@@ -30,12 +30,13 @@ fn said(place: &mut Place, arguments: &str) -> String {
 fn help_lists_what_it_does() {
     insta::assert_snapshot!(said(&mut place(), ""), @r#"
     /permission-system
-      show [SURFACE]        the rules in force, with the file and line of each
-      explain [TOOL] INPUT  what would be decided about a call, and why; without a tool, about a command
-      log [COUNT]           the latest decisions in the review log
-      path                  the files that are read, and those that are written
-      reload                reads all files again and reports every problem
-      help                  what the command does
+      show [SURFACE]           the rules in force, with the file and line of each
+      explain [TOOL] INPUT     what would be decided about a call, and why; without a tool, about a command
+      settings [NAME [VALUE]]  the switches; a change is shown before it is written
+      log [COUNT]              the latest decisions in the review log
+      path                     the files that are read, and those that are written
+      reload                   reads all files again and reports every problem
+      help                     what the command does
     "#);
 }
 
@@ -101,6 +102,80 @@ fn path_names_the_files() {
     project     [root]/project/.pi/extensions/pi-permission-system/config.json  (not there)
     review log  [root]/agent/extensions/pi-permission-system/logs/pi-permission-system-permission-review.jsonl  (not there)
     "#);
+}
+
+#[test]
+fn a_setting_is_shown_before_it_is_written_and_everything_else_stays() {
+    let file = "agent/extensions/pi-permission-system/config.json";
+    let before = "{\n  // mine\n  \"permission\": { \"bash\": \"ask\" }, // kept\n}\n";
+    let mut place = place();
+    place.put(file, before);
+    let menu = place.desk.command(&line(&place, "settings")).menu.unwrap();
+    let labels: Vec<&str> = menu.items.iter().map(|item| item.label.as_str()).collect();
+    assert!(labels.contains(&"yoloMode: false"), "{labels:?}");
+    let values = place
+        .desk
+        .command(&line(&place, "settings yoloMode"))
+        .menu
+        .unwrap();
+    assert_eq!(values.items[0].value, "settings yoloMode true");
+
+    let shown = place
+        .desk
+        .command(&line(&place, &values.items[0].value))
+        .menu
+        .unwrap();
+    assert!(
+        shown.title.contains("+  \"yoloMode\": true"),
+        "{}",
+        shown.title
+    );
+    assert_eq!(
+        place.read(file),
+        before,
+        "nothing is written before it was confirmed"
+    );
+
+    let reply = place.desk.command(&line(&place, &shown.items[0].value));
+    assert_eq!(reply.severity, None, "{}", reply.text);
+    let after = place.read(file);
+    assert!(
+        after.contains("// mine") && after.contains("// kept"),
+        "{after}"
+    );
+    assert!(
+        after.contains("\"permission\": { \"bash\": \"ask\" }"),
+        "{after}"
+    );
+    assert_eq!(reply.status.text, "gate yolo: asks are allowed");
+}
+
+#[test]
+fn a_setting_that_cannot_be_written_says_why() {
+    let file = "agent/extensions/pi-permission-system/config.json";
+    let mut place = place();
+    for (content, command) in [
+        ("{}", "settings permission deny"),
+        ("{}", "settings yoloMode perhaps"),
+        ("{ broken", "settings yoloMode true --write"),
+    ] {
+        place.put(file, content);
+        let reply = place.desk.command(&line(&place, command));
+        assert_eq!(reply.severity, Some(Severity::Error), "{command}");
+        assert_eq!(place.read(file), content, "{command}");
+    }
+}
+
+#[test]
+fn every_switch_is_a_key() {
+    let config = permission_runtime::Config::default();
+    for (name, read) in super::settings::SETTINGS {
+        let key = permission_runtime::config::keys::KEYS
+            .iter()
+            .find(|key| key.name == *name)
+            .unwrap();
+        assert_eq!(read(&config).to_string(), key.default, "{name}");
+    }
 }
 
 #[test]

@@ -295,3 +295,57 @@ fn earlier_asks_are_known() {
     play.ask("npm test");
     assert_eq!(format!("{:?}", before(&play)), "New");
 }
+
+#[test]
+fn always_writes_what_was_shown() {
+    let mut play = Play::new(&policy());
+    let file = play
+        .root
+        .path()
+        .join("agent/extensions/pi-permission-system/config.json");
+    play.ask("git push origin main");
+    play.press("a");
+    let screen = play.screen();
+    assert!(
+        screen.contains("config.json") && screen.contains('+'),
+        "{screen}"
+    );
+    let before = fs::read_to_string(&file).unwrap();
+    play.press("escape");
+    play.now += 700;
+    assert_eq!(
+        fs::read_to_string(&file).unwrap(),
+        before,
+        "shown, not written"
+    );
+    let mut keys = vec!["a", "wait", "e", "ctrl+u"];
+    keys.extend("git push origin *".split("").filter(|key| !key.is_empty()));
+    keys.extend(["enter", "wait", "enter"]);
+    let (allowed, line) = play.answer(&keys);
+    assert!(allowed);
+    assert!(
+        line.starts_with("always allowed by you: bash git push origin *   undo: remove it at "),
+        "{line}"
+    );
+    let after = fs::read_to_string(&file).unwrap();
+    assert!(after.contains(r#""git push origin *": "allow""#), "{after}");
+    assert_eq!(play.judge("git push origin dev").decision, Verdict::Allow);
+    assert_eq!(play.judge("git push fork dev").decision, Verdict::Ask);
+}
+
+#[test]
+fn a_file_that_changed_since_it_was_shown_is_not_written() {
+    let mut play = Play::new(&policy());
+    let file = play
+        .root
+        .path()
+        .join("agent/extensions/pi-permission-system/config.json");
+    play.ask("git push origin main");
+    play.press("a");
+    let other = format!("{}\n", fs::read_to_string(&file).unwrap());
+    fs::write(&file, &other).unwrap();
+    let (allowed, line) = play.answer(&["wait", "enter"]);
+    assert!(allowed, "this call was allowed all the same");
+    assert!(line.contains("the rule was not written"), "{line}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), other);
+}

@@ -91,8 +91,8 @@ fn an_announcement_has_the_facts_of_the_gate_beside_those_for_display() {
         "surface": "external_directory_write",
         "toolName": "bash",
         "invokedToolName": null,
-        "value": "/etc/x",
-        "flagged": null,
+        "value": "ls -l && make all > /etc/x",
+        "flagged": "/etc/x",
         "matchedPattern": "*",
         "matchedSpelling": null,
         "commandContext": null,
@@ -136,7 +136,7 @@ fn the_published_payload_is_that_of_the_wire() {
     let evaluation = |place: &mut Place, command: &str| {
         let call = crate::desk::gate_call(&place.call("bash", json!({ "command": command })));
         let evaluation = place.desk.session.judge(&call);
-        permission_gate::prompt::payload(&call, &evaluation)
+        place.desk.session.payload(&call, &evaluation)
     };
     let mut place = Place::new(&policy());
     for command in [

@@ -1,6 +1,8 @@
 use std::fs;
 use std::time::Duration;
 
+use permission_gate::facts::Platform;
+use permission_gate::facts::memory::MemoryFacts;
 use permission_gate::prompt::payload;
 use serde_json::json;
 
@@ -365,7 +367,8 @@ fn evidence_and_annotations_are_not_logged() {
             let mut bench = Bench::new(json!({"*": decision}));
             let call = Bench::call(tool, input.clone());
             let evaluation = bench.judge(&call);
-            let shown = payload(&call, &evaluation);
+            let facts = MemoryFacts::new(Platform::Linux);
+            let shown = payload(&call, &evaluation, &facts);
             let core = format!("{:?}{:?}", shown.request, shown.also);
             if core.contains(marker) {
                 continue;

@@ -603,7 +603,7 @@ fn each_call_leaves_one_line() {
     let directory = tempfile::tempdir().unwrap();
     let variables = variables(
         directory.path(),
-        r#"{"permission": {"bash": {"*": "ask", "cd *": "allow", "ls *": "allow", "head *": "allow"}, "write": "deny", "external_directory": "allow"}}"#,
+        r#"{"permission": {"bash": {"*": "ask", "cd *": "allow", "ls *": "allow", "head *": "allow"}, "write": {"*.txt": "deny"}, "external_directory": "allow"}}"#,
     );
     for (name, event, resolution) in [
         ("PreToolUse-Bash.json", "allowed", Some("policy_allow")),

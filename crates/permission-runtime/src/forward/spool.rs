@@ -291,9 +291,9 @@ impl Transport for Spool {
         };
         let paths = session_name(session).map(|name| {
             let home = directory.join(SESSIONS).join(name);
-            parts.iter().map(|part| home.join(part)).collect()
+            parts.iter().map(|part| home.join(part)).collect::<Vec<_>>()
         });
-        watch::watch(paths.unwrap_or_default(), only)
+        watch::watch(&paths.unwrap_or_default(), only)
     }
 }
 

@@ -9,9 +9,9 @@ use crate::forward::transport::Watch;
 const POLL: Duration = Duration::from_millis(250);
 
 /// Watches directories, which may not be there yet, for any message or for the file of one name.
-pub(super) fn watch(paths: Vec<PathBuf>, only: Option<String>) -> Box<dyn Watch> {
+pub(super) fn watch(paths: &[PathBuf], only: Option<String>) -> Box<dyn Watch> {
     #[cfg(target_os = "linux")]
-    if let Some(events) = linux::Events::new(&paths, only) {
+    if let Some(events) = linux::Events::new(paths, only) {
         return Box::new(events);
     }
     #[cfg(not(target_os = "linux"))]

@@ -54,8 +54,10 @@ pub struct Finding {
     pub possible: bool,
     /// The spelling that matched, if it is not the value.
     pub spelling: Option<String>,
-    /// Every text by which a grant may speak of it.
+    /// For an ask by the policy: every text by which an allow, and so a grant, may speak of it. Canonical for a path.
     pub spellings: Vec<String>,
+    /// For an ask by the policy: further texts, by which only a deny or an ask may speak of it.
+    pub hardened: Vec<String>,
     /// The command it belongs to, as an index into [`Evaluation::units`].
     pub unit: Option<usize>,
     /// The path it is about.
@@ -391,6 +393,7 @@ impl Finding {
             gate,
             surface,
             spellings: Vec::new(),
+            hardened: Vec::new(),
             value,
             decision,
             cause,

@@ -153,7 +153,9 @@ impl Judge<'_> {
             .filter(|text| *text != value)
             .map(str::to_owned);
         if verdict.decision == Decision::Ask {
-            finding.spellings = question.all().map(str::to_owned).collect();
+            finding.spellings = owned(&question.equal);
+            finding.hardened = owned(&question.hardened);
+            finding.hardened.extend(owned(&question.lexical));
         }
         if self.environment.explain {
             finding.considered = self.environment.policy.explain(query);
@@ -279,14 +281,10 @@ impl<'q> Question<'q> {
             SpellingKind::Also => None,
         }
     }
+}
 
-    fn all(&self) -> impl Iterator<Item = &'q str> {
-        self.equal
-            .iter()
-            .chain(&self.hardened)
-            .chain(&self.lexical)
-            .copied()
-    }
+fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
 /// Tells whether no rule of the surface itself decided.

@@ -776,3 +776,44 @@ fn a_filter_that_edits_in_place_is_named_or_asks() {
         ],
     );
 }
+
+#[test]
+fn a_grant_matches_what_an_allow_would() {
+    let mut world = World::new(&json!({"bash":{"*":"ask"},"external_directory":"allow"}));
+    world.grants.insert(Grant {
+        surface: "bash".to_owned(),
+        pattern: "git status *".to_owned(),
+        sentinel: None,
+    });
+    for (id, command, expected) in [
+        ("the command", "git status -s", Allow),
+        ("in a system directory", "/usr/bin/git status", Allow),
+        ("another program of that name", "/tmp/evil/git status", Ask),
+        ("with an option before the verb", "git -C /etc status", Ask),
+    ] {
+        expect(id, &bash(&world, command), &expected);
+    }
+
+    let mut world = World::new(&json!({"read":"allow","external_directory":"ask"}));
+    world.facts = world
+        .facts
+        .with_file("/srv/shared/notes")
+        .with_file("/etc/shadow")
+        .with_link("/srv/shared/link", "/etc");
+    world.grants.insert(Grant {
+        surface: "external_directory_read".to_owned(),
+        pattern: "/srv/shared/*".to_owned(),
+        sentinel: None,
+    });
+    check_read(
+        &world,
+        &[
+            ("inside", "/srv/shared/notes", Allow),
+            (
+                "through a link that leaves it",
+                "/srv/shared/link/shadow",
+                Ask,
+            ),
+        ],
+    );
+}

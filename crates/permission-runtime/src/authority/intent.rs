@@ -33,7 +33,11 @@ fn access(finding: &Finding) -> Option<Access> {
     }
     let mut match_values = vec![finding.value.clone()];
     let source = synthetic.map(|synthetic| &synthetic.source);
-    for text in source.into_iter().chain(&finding.spellings) {
+    for text in source
+        .into_iter()
+        .chain(&finding.spellings)
+        .chain(&finding.hardened)
+    {
         if match_values.len() < MAX_VALUES && !text.is_empty() && !match_values.contains(text) {
             match_values.push(text.clone());
         }

@@ -10,6 +10,7 @@ mod calls;
 mod differential;
 mod machine;
 mod ours;
+mod pictures;
 mod project;
 mod samples;
 
@@ -25,6 +26,7 @@ usage: cargo xtask VERB
   bench-pi [--turns N]        a whole run of the real Pi, with the extension and without
   bench-log                   16 processes, 10,000 lines each, to one review log: every line whole and present
   differential --oracle DIR   generated calls, ours against the extension; fails on what is not explained
+  pictures [--check]          draws the pictures of the documentation anew
 
 Each measurement runs all sides in turn in one run; only the ratios mean something on a shared machine.
 ";
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Some("bench-log") => bench_log::run(arguments),
         Some("bench-hook") => bench_hook::run(arguments),
         Some("bench-pi") => bench_pi::run(arguments),
+        Some("pictures") => pictures::run(arguments),
         Some("differential") => differential::run(arguments),
         Some(bench_peers::FIRST_DECISION) => bench_peers::first_decision(arguments),
         Some(_) | None => {

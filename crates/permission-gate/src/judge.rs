@@ -24,10 +24,11 @@ use crate::sentinel::Sentinel;
 ///
 /// Every gate runs before anyone is asked; the strictest finding decides. Never fails: what cannot be known asks.
 pub fn evaluate(call: &ToolCall, environment: &Environment<'_>) -> Evaluation {
+    let resolver = Resolver::new(environment.facts, environment.workspace);
     let mut judge = Judge {
         call,
         environment,
-        resolver: Resolver::new(environment.facts, environment.workspace),
+        resolver: &resolver,
         findings: Vec::new(),
         notes: Vec::new(),
         units: Vec::new(),
@@ -44,7 +45,7 @@ pub fn evaluate(call: &ToolCall, environment: &Environment<'_>) -> Evaluation {
 pub(crate) struct Judge<'a> {
     call: &'a ToolCall,
     environment: &'a Environment<'a>,
-    resolver: Resolver<'a>,
+    resolver: &'a Resolver<'a>,
     findings: Vec<Finding>,
     notes: Vec<String>,
     units: Vec<UnitReport>,
@@ -99,6 +100,9 @@ impl Judge<'_> {
 
     /// Returns the paths that no finding is about, each once.
     fn quiet(&mut self) -> Vec<QuietPath> {
+        if self.touched.is_empty() {
+            return Vec::new();
+        }
         let spoken: HashSet<(&str, Option<&str>)> = self
             .findings
             .iter()
@@ -118,9 +122,22 @@ impl Judge<'_> {
     fn ask_policy(&self, gate: Gate, value: &str, question: &Question<'_>) -> (Finding, Verdict) {
         let query = question.query();
         let verdict = self.environment.policy.evaluate(&query);
+        let finding = self.finding(gate, value, question, &query, &verdict);
+        (finding, verdict)
+    }
+
+    /// Makes a finding of the policy's answer to a query with the spellings of a question.
+    fn finding(
+        &self,
+        gate: Gate,
+        value: &str,
+        question: &Question<'_>,
+        query: &Query<'_>,
+        verdict: &Verdict,
+    ) -> Finding {
         let mut finding = Finding::new(
             gate,
-            question.surface.to_owned(),
+            query.surface.to_owned(),
             value.to_owned(),
             verdict.decision,
             Cause::Policy(verdict.matched.clone()),
@@ -128,7 +145,7 @@ impl Judge<'_> {
         finding.liftable = verdict.is_liftable();
         finding.possible = verdict.possible;
         if verdict.decision == Decision::Allow && !self.environment.explain {
-            return (finding, verdict);
+            return finding;
         }
         finding.spelling = verdict
             .spelling
@@ -139,9 +156,9 @@ impl Judge<'_> {
             finding.spellings = question.all().map(str::to_owned).collect();
         }
         if self.environment.explain {
-            finding.considered = self.environment.policy.explain(&query);
+            finding.considered = self.environment.policy.explain(query);
         }
-        (finding, verdict)
+        finding
     }
 
     fn synthetic(

@@ -8,6 +8,7 @@ mod layer;
 use std::fmt;
 use std::sync::Arc;
 
+pub use layer::Spelled;
 pub(crate) use layer::{Hit, Prepared};
 
 use crate::rule::{Rule, RuleRef};
@@ -189,18 +190,31 @@ impl Verdict {
 impl Policy {
     /// Answers a query.
     pub fn evaluate(&self, query: &Query<'_>) -> Verdict {
+        self.evaluate_spelled(query, &self.spell(query))
+    }
+
+    /// Makes the spellings of a query ready, once for several surfaces.
+    pub fn spell<'a>(&self, query: &Query<'a>) -> Spelled<'a> {
+        Spelled::new(query, self.fold)
+    }
+
+    /// Answers a query whose spellings were made ready by [`Policy::spell`], by a query with the same ones.
+    pub fn evaluate_spelled(&self, query: &Query<'_>, spelled: &Spelled<'_>) -> Verdict {
+        if !spelled.fits(query, self.fold) {
+            return self.evaluate(query);
+        }
         let Some([read, write]) = crate::surface::directions(query.surface) else {
-            return self.evaluate_surface(query);
+            return self.evaluate_surface(query, spelled);
         };
         let on = |surface| Query { surface, ..*query };
         stricter(
-            self.evaluate_surface(&on(read)),
-            self.evaluate_surface(&on(write)),
+            self.evaluate_surface(&on(read), spelled),
+            self.evaluate_surface(&on(write), spelled),
         )
     }
 
-    fn evaluate_surface(&self, query: &Query<'_>) -> Verdict {
-        let prepared = Prepared::new(query, self.fold);
+    fn evaluate_surface(&self, query: &Query<'_>, spelled: &Spelled<'_>) -> Verdict {
+        let prepared = Prepared { query, spelled };
         let mut verdict = self.judge_scopes(&prepared);
         for overlay in &self.overlays {
             let Some(hit) = layer::judge(&overlay.rules.tables_for(query.surface), &prepared)
@@ -237,7 +251,7 @@ impl Policy {
         // SECURITY: a fallback that allows does not allow a sentinel.
         let decision = if prepared.query.rules_only {
             Decision::Allow
-        } else if prepared.has_sentinel() {
+        } else if prepared.spelled.has_sentinel() {
             fallback.decision.max(Decision::Ask)
         } else {
             fallback.decision

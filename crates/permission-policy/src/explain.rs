@@ -54,13 +54,17 @@ impl Policy {
     }
 
     fn explain_surface(&self, query: &Query<'_>, verdict: &Verdict) -> Vec<Consideration> {
-        let prepared = Prepared::new(query, self.fold);
+        let spelled = self.spell(query);
+        let prepared = Prepared {
+            query,
+            spelled: &spelled,
+        };
         let mut found = Vec::new();
         let mut before = 0;
         for (number, layer) in self.layers().enumerate() {
             let overlay = number.checked_sub(1);
             let mut seen = Seen::new(&prepared);
-            for (at, table) in layer.tables_for(query.surface) {
+            for (at, table) in layer.tables_for(query.surface).iter() {
                 let first = before + layer.rules_before(at);
                 for (offset, rule) in table.rules().iter().enumerate().rev() {
                     let Some((spelling, fresh)) = seen.matches(rule, &prepared) else {
@@ -118,7 +122,7 @@ impl Seen {
     fn new(prepared: &Prepared<'_>) -> Self {
         Self {
             equal: false,
-            other: vec![false; prepared.other.len()],
+            other: vec![false; prepared.spelled.other.len()],
             also: false,
         }
     }
@@ -137,13 +141,14 @@ impl Seen {
             *seen = true;
         };
         if let Some(at) = prepared
+            .spelled
             .equal
             .iter()
             .position(|spelling| spelling.matches(rule))
         {
             note((SpellingKind::Equal, at), &mut self.equal);
         }
-        for ((kind, at, spelling), seen) in prepared.other.iter().zip(&mut self.other) {
+        for ((kind, at, spelling), seen) in prepared.spelled.other.iter().zip(&mut self.other) {
             if spelling.matches(rule) {
                 note((*kind, *at), seen);
             }

@@ -34,7 +34,7 @@ mod table;
 
 pub use decision::Decision;
 pub use document::{Action, Body, Document, Origin, Overlay, PatternEntry, Place, SurfaceEntry};
-pub use evaluate::{Also, Fallback, Matched, Query, SpellingKind, Verdict};
+pub use evaluate::{Also, Fallback, Matched, Query, Spelled, SpellingKind, Verdict};
 pub use explain::{Consideration, Standing};
 pub use pattern::{Pattern, Values};
 pub use policy::{Composition, PatternFold, Policy};

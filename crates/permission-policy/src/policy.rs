@@ -7,6 +7,7 @@ use crate::rule::Rule;
 use crate::ruleset::Ruleset;
 use crate::scope::{FallbackEntry, Section, merge, plain};
 use crate::surface::directions;
+use crate::table::Table;
 use crate::{Decision, Document, Origin, Overlay};
 
 /// What paths in patterns and values are folded by.
@@ -206,19 +207,16 @@ impl Policy {
             .into_iter()
             .flat_map(|(start, layer)| forms(surface).map(move |form| (start, layer, form)))
             .flat_map(|(start, layer, form)| {
-                layer
-                    .tables_for(form)
-                    .into_iter()
-                    .rev()
-                    .flat_map(move |(at, table)| {
-                        let first = start + layer.rules_before(at);
-                        table
-                            .rules()
-                            .iter()
-                            .enumerate()
-                            .filter(|(_, rule)| rule.sees_through())
-                            .map(move |(offset, rule)| (first + offset, rule.as_ref()))
-                    })
+                let tables: Vec<(usize, &'p Table)> = layer.tables_for(form).iter().rev().collect();
+                tables.into_iter().flat_map(move |(at, table)| {
+                    let first = start + layer.rules_before(at);
+                    table
+                        .rules()
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, rule)| rule.sees_through())
+                        .map(move |(offset, rule)| (first + offset, rule.as_ref()))
+                })
             })
     }
 }

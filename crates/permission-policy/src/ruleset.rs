@@ -1,5 +1,7 @@
 //! One layer of rules: the merged scopes, or one overlay. Finds the rules that speak of a surface.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::pattern::Values;
@@ -23,14 +25,31 @@ const BASELINE: [&str; 5] = [
 pub(crate) struct Ruleset {
     /// One table a surface key, in order of precedence: all rules of a table come before those of the next.
     tables: Vec<Table>,
-    /// Tables of plain surface names, by name, then by precedence.
-    by_name: Vec<usize>,
-    /// Tables of wildcard surface names, by precedence.
+    /// For each plain surface name the tables that speak of it, the highest precedence first.
+    by_name: BTreeMap<Arc<str>, Vec<usize>>,
+    /// Tables of wildcard surface names, the highest precedence first.
     wild: Vec<usize>,
 }
 
 /// The tables that speak of one surface with their precedence, the highest first.
-pub(crate) type Applicable<'p> = Vec<(usize, &'p Table)>;
+#[derive(Clone, Debug)]
+pub(crate) struct Applicable<'p> {
+    tables: &'p [Table],
+    order: Cow<'p, [usize]>,
+}
+
+impl<'p> Applicable<'p> {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, &'p Table)> {
+        let tables = self.tables;
+        self.order
+            .iter()
+            .filter_map(move |&at| Some((at, tables.get(at)?)))
+    }
+}
 
 impl Ruleset {
     /// Compiles the sections of merged scopes or of an overlay.
@@ -47,9 +66,23 @@ impl Ruleset {
         for section in sections {
             tables.push(compile_section(section, home, fold));
         }
-        let (wild, mut by_name): (Vec<usize>, Vec<usize>) =
-            (0..tables.len()).partition(|at| tables.get(*at).is_some_and(Table::is_wild));
-        by_name.sort_by_key(|at| tables.get(*at).map(Table::surface));
+        let speaking = |surface: &str| -> Vec<usize> {
+            let speaks = |at: &usize| {
+                tables
+                    .get(*at)
+                    .is_some_and(|table: &Table| table.applies_to(surface))
+            };
+            (0..tables.len()).rev().filter(speaks).collect()
+        };
+        let by_name = tables
+            .iter()
+            .filter(|table| !table.is_wild())
+            .map(|table| (table.surface_name(), speaking(table.surface())))
+            .collect();
+        let wild = (0..tables.len())
+            .rev()
+            .filter(|at| tables.get(*at).is_some_and(Table::is_wild))
+            .collect();
         Self {
             tables,
             by_name,
@@ -59,26 +92,25 @@ impl Ruleset {
 
     /// Returns the tables that speak of a surface, the highest precedence first.
     pub(crate) fn tables_for(&self, surface: &str) -> Applicable<'_> {
-        let name_of = |at: &usize| self.tables.get(*at).map(Table::surface);
-        let start = self
-            .by_name
-            .partition_point(|at| name_of(at) < Some(surface));
-        let named = self
-            .by_name
-            .iter()
-            .skip(start)
-            .take_while(|at| name_of(at) == Some(surface));
-        let wild = self.wild.iter().filter(|at| {
-            self.tables
-                .get(**at)
-                .is_some_and(|table| table.applies_to(surface))
-        });
-        let mut found: Applicable<'_> = named
-            .chain(wild)
-            .filter_map(|&at| Some((at, self.tables.get(at)?)))
-            .collect();
-        found.sort_unstable_by_key(|(at, _)| std::cmp::Reverse(*at));
-        found
+        let order = match self.by_name.get(surface) {
+            Some(order) => Cow::Borrowed(order.as_slice()),
+            None if self.wild.is_empty() => Cow::Borrowed(self.wild.as_slice()),
+            None => Cow::Owned(
+                self.wild
+                    .iter()
+                    .copied()
+                    .filter(|at| {
+                        self.tables
+                            .get(*at)
+                            .is_some_and(|table| table.applies_to(surface))
+                    })
+                    .collect(),
+            ),
+        };
+        Applicable {
+            tables: &self.tables,
+            order,
+        }
     }
 
     /// Returns all rules in order of precedence, the last one deciding.

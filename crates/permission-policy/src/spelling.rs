@@ -25,8 +25,15 @@ const PAIRED: usize = 160;
 
 impl Ends {
     fn of_value(value: &str) -> Self {
-        let (head, head_mask) = pack(value.bytes());
-        let (tail, tail_mask) = pack(value.bytes().rev());
+        let bytes = value.as_bytes();
+        let (head, head_mask) = match bytes.first_chunk() {
+            Some(first) => (lower(u64::from_le_bytes(*first)), u64::MAX),
+            None => pack(value.bytes()),
+        };
+        let (tail, tail_mask) = match bytes.last_chunk() {
+            Some(last) => (lower(u64::from_be_bytes(*last)), u64::MAX),
+            None => pack(value.bytes().rev()),
+        };
         Self {
             head,
             head_mask,
@@ -91,14 +98,27 @@ fn stable_start(literal: &str) -> &str {
 
 /// Returns a bit for each pair of neighbouring bytes, in lower case.
 fn pairs(text: &[u8]) -> u64 {
-    text.windows(2)
-        .map(|pair| {
-            let hash = pair.iter().fold(0u32, |hash, byte| {
-                (hash ^ u32::from(byte.to_ascii_lowercase())).wrapping_mul(0x9e37_79b1)
-            });
-            1 << (hash >> 26)
-        })
-        .fold(0, std::ops::BitOr::bitor)
+    let mut letters = text.iter().map(u8::to_ascii_lowercase).map(u32::from);
+    let Some(mut before) = letters.next() else {
+        return 0;
+    };
+    letters.fold(0, |bits, letter| {
+        let pair = (before << 8) | letter;
+        before = letter;
+        bits | 1 << (pair.wrapping_mul(0x9e37_79b1) >> 26)
+    })
+}
+
+/// Returns eight bytes with their ASCII capitals in lower case.
+fn lower(bytes: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * ONES;
+    let low = bytes & !HIGH;
+    // The high bit of each byte says whether it is at least `A`, and past `Z`; neither sum leaves its byte.
+    let from_a = low + (0x80 - 0x41) * ONES;
+    let past_z = low + (0x80 - 0x5b) * ONES;
+    let capital = from_a & !past_z & !bytes & HIGH;
+    bytes | (capital >> 2)
 }
 
 fn pack(bytes: impl Iterator<Item = u8>) -> (u64, u64) {

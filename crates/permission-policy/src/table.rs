@@ -67,6 +67,10 @@ impl Table {
         &self.surface
     }
 
+    pub(crate) fn surface_name(&self) -> Arc<str> {
+        Arc::clone(&self.surface)
+    }
+
     pub(crate) fn is_wild(&self) -> bool {
         self.pattern.is_some()
     }

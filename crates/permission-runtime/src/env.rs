@@ -12,7 +12,9 @@ pub const NAMES: &[&str] = &[
     "CODEX_HOME",
     "HOME",
     locate::MANAGED_VARIABLE,
+    crate::authority::terminal::ROUTER_VARIABLE,
     "PI_CODING_AGENT_DIR",
+    crate::authority::terminal::PARENT_VARIABLE,
     "USERPROFILE",
     "XDG_STATE_HOME",
 ];

@@ -28,4 +28,4 @@ pub use spool::Spool;
 pub use transport::{Inbox, Poll, Refused, Transport, TransportError, Watch};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -4,6 +4,7 @@
 //! `permission-gate`. Nothing here prints or exits.
 
 pub mod audit;
+pub mod authority;
 pub mod config;
 pub mod env;
 pub mod facts;

@@ -9,6 +9,7 @@ mod mcp;
 mod pin;
 mod recorded;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -214,11 +215,13 @@ impl Session {
 
     fn judge_now(&mut self, call: &ToolCall, explain: bool) -> Evaluation {
         let agent = call.agent.clone().or_else(|| self.options.agent.clone());
-        let mut call = call.clone();
+        let mut call = Cow::Borrowed(call);
         if call.cwd.is_empty() {
-            call.cwd = self.places.root.to_string_lossy().into_owned();
+            call.to_mut().cwd = self.places.root.to_string_lossy().into_owned();
         }
-        call.agent.clone_from(&agent);
+        if call.agent != agent {
+            call.to_mut().agent.clone_from(&agent);
+        }
         self.system.begin();
         if call.tool == "mcp" {
             // Nothing else asks for the servers.
@@ -253,9 +256,9 @@ impl Session {
 
     /// Builds the question that an evaluation puts to a person: reads the files that the call would change.
     pub fn payload(&self, call: &ToolCall, evaluation: &Evaluation) -> PromptPayload {
-        let mut call = call.clone();
+        let mut call = Cow::Borrowed(call);
         if call.cwd.is_empty() {
-            call.cwd = self.places.root.to_string_lossy().into_owned();
+            call.to_mut().cwd = self.places.root.to_string_lossy().into_owned();
         }
         let facts = System::new(self.places.home.as_deref());
         payload(&call, evaluation, &facts)
@@ -296,6 +299,7 @@ impl Session {
         self.composed.clear();
         self.sources.clear();
         self.said.clear();
+        self.system = System::new(self.places.home.as_deref());
     }
 
     /// Returns the effective policy for the session's agent.

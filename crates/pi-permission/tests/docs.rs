@@ -661,6 +661,35 @@ fn the_choices_are_those_of_the_extension() {
     }
 }
 
+/// The tests that keep the prompt contract are there.
+#[test]
+fn the_prompt_contract_names_its_tests() {
+    let record = root().join("docs/decisions/0025-the-prompt-contract.md");
+    let record = fs::read_to_string(record).unwrap();
+    let names: Vec<&str> = record
+        .lines()
+        .filter_map(|line| line.strip_suffix("` |")?.rsplit_once("| `"))
+        .map(|(_, name)| name)
+        .collect();
+    assert!(names.len() > 15, "the table was not found");
+    let mut sources = String::new();
+    let mut open = vec![root().join("crates")];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(
+                fs::read_dir(&path)
+                    .unwrap()
+                    .map(|entry| entry.unwrap().path()),
+            );
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            sources.push_str(&fs::read_to_string(&path).unwrap());
+        }
+    }
+    for name in names {
+        assert!(sources.contains(&format!("fn {name}(")), "{name}");
+    }
+}
+
 /// The bounds of the limits page are those of the code.
 #[test]
 fn bounds_are_those_of_the_code() {

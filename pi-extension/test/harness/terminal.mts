@@ -84,8 +84,9 @@ export function startTerminal(start: Start, size: Size): Terminal {
   const press = (...keys: readonly string[]): void => void tmux("send-keys", "-t", "pi", ...keys);
   const keys = async (...names: readonly string[]): Promise<void> => {
     for (const name of names) {
+      await pause(between / 2);
       press(name);
-      await pause(between);
+      await pause(between / 2);
     }
   };
   const type = (text: string): void => void tmux("send-keys", "-t", "pi", "-l", text);

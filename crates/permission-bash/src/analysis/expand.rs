@@ -659,7 +659,9 @@ fn needs_atoms(part: &Part) -> bool {
     match part {
         Part::Literal(literal) => {
             literal.quote == Quote::None
-                && literal.text.bytes().any(|byte| matches!(byte, b'{' | b'~'))
+                && [b'{', b'~']
+                    .iter()
+                    .any(|byte| literal.text.as_bytes().contains(byte))
         }
         Part::Parameter(_) | Part::Command(_) | Part::Process(_) | Part::Arithmetic(_) => false,
     }

@@ -25,7 +25,7 @@ const MAX_EXPANDED: usize = 4 << 20;
 const MAX_JOINED: usize = 1 << 20;
 
 /// The most directories that `pushd` keeps.
-const MAX_STACK: usize = 1024;
+const MAX_STACK: usize = 64;
 
 /// Variables that mean something until the text sets them. Sorted.
 const INITIAL: [&str; 16] = [
@@ -104,7 +104,7 @@ pub(super) struct Snapshot {
     /// The directory before the last `cd`.
     pub(super) previous: Directories,
     /// The directories that `pushd` left, newest last; `None` once unknown.
-    pub(super) stack: Option<Rc<Vec<Directories>>>,
+    pub(super) stack: Option<Vec<Directories>>,
     /// The home directory.
     pub(super) home: Option<Rc<str>>,
     /// `set -e`.
@@ -128,11 +128,18 @@ pub(super) struct Snapshot {
     /// Functions and aliases that the text defines: their names no longer mean the programs.
     functions: Tree<()>,
     /// Directories that earlier commands create, as they named them.
-    pub(super) created: Rc<Vec<String>>,
-    /// What is left of [`MAX_EXPANDED`], for all states of a text.
-    budget: Rc<Cell<usize>>,
-    /// What is left of [`MAX_JOINED`], for all states of a text.
-    joined: Rc<Cell<usize>>,
+    created: Tree<()>,
+    /// What is left for all states of a text.
+    budget: Rc<Budget>,
+}
+
+/// What is left of what one text may cost.
+#[derive(Debug)]
+struct Budget {
+    /// Of [`MAX_EXPANDED`].
+    expanded: Cell<usize>,
+    /// Of [`MAX_JOINED`].
+    joined: Cell<usize>,
 }
 
 impl Deref for State {
@@ -180,7 +187,7 @@ impl State {
             replaced: 0,
             directories,
             previous: Directories::Unknown,
-            stack: Some(Rc::default()),
+            stack: Some(Vec::new()),
             home: home.map(Rc::from),
             errexit: false,
             cdpath: false,
@@ -192,24 +199,26 @@ impl State {
             globs: Globs::default(),
             ifs: false,
             functions: Tree::default(),
-            created: Rc::default(),
-            budget: Rc::new(Cell::new(MAX_EXPANDED)),
-            joined: Rc::new(Cell::new(MAX_JOINED)),
+            created: Tree::default(),
+            budget: Rc::new(Budget {
+                expanded: Cell::new(MAX_EXPANDED),
+                joined: Cell::new(MAX_JOINED),
+            }),
         }))
     }
 
     /// Takes `bytes` from what may be expanded; returns whether there was that much left.
     pub(super) fn spend(&self, bytes: usize) -> bool {
-        let left = self.budget.get().checked_sub(bytes);
-        self.budget.set(left.unwrap_or(0));
+        let left = self.budget.expanded.get().checked_sub(bytes);
+        self.budget.expanded.set(left.unwrap_or(0));
         left.is_some()
     }
 
     /// Takes from how many facts may be looked at when states are joined or weakened; returns whether there was that much
     /// left.
     pub(super) fn look(&self, facts: usize) -> bool {
-        let left = self.joined.get().checked_sub(facts);
-        self.joined.set(left.unwrap_or(0));
+        let left = self.budget.joined.get().checked_sub(facts);
+        self.budget.joined.set(left.unwrap_or(0));
         left.is_some()
     }
 
@@ -313,7 +322,7 @@ impl State {
     pub(super) fn push(&mut self, directory: Directories) {
         let mut stack = self.stack.take().filter(|stack| stack.len() < MAX_STACK);
         if let Some(stack) = &mut stack {
-            Rc::make_mut(stack).push(directory);
+            stack.push(directory);
         }
         self.stack = stack;
     }
@@ -322,8 +331,13 @@ impl State {
     pub(super) fn create(&mut self, directory: &str) {
         const MOST: usize = 64;
         if self.created.len() < MOST {
-            Rc::make_mut(&mut self.created).push(directory.trim_end_matches('/').to_owned());
+            self.created.insert(directory.trim_end_matches('/'), ());
         }
+    }
+
+    /// Returns whether an earlier command creates a directory, by this name.
+    pub(super) fn creates(&self, directory: &str) -> bool {
+        self.created.contains(directory.trim_end_matches('/'))
     }
 
     /// Returns whether nothing differs, looking no further than at what is shared.
@@ -332,14 +346,17 @@ impl State {
             return true;
         }
         let stacks = match (&self.stack, &other.stack) {
-            (Some(left), Some(right)) => Rc::ptr_eq(left, right),
+            (Some(left), Some(right)) => {
+                let same = |(left, right): (&Directories, &Directories)| left.is_same(right);
+                left.len() == right.len() && left.iter().zip(right).all(same)
+            }
             (None, None) => true,
             (Some(_), None) | (None, Some(_)) => false,
         };
         stacks
             && self.variables.is_same(&other.variables)
             && self.functions.is_same(&other.functions)
-            && Rc::ptr_eq(&self.created, &other.created)
+            && self.created.is_same(&other.created)
             && self.directories.is_same(&other.directories)
             && self.previous.is_same(&other.previous)
             && self.home == other.home
@@ -358,20 +375,14 @@ impl State {
             return self;
         }
         let (this, other) = (Rc::unwrap_or_clone(self.0), Rc::unwrap_or_clone(other.0));
-        let mut steps = this.joined.get();
+        let mut steps = this.budget.joined.get();
         let variables = this.variables.meet(&other.variables, &union_of, &mut steps);
-        this.joined.set(variables.as_ref().map_or(0, |_| steps));
-        let created = if Rc::ptr_eq(&this.created, &other.created) {
-            this.created
-        } else {
-            let both = this
-                .created
-                .iter()
-                .filter(|path| other.created.contains(path))
-                .cloned()
-                .collect();
-            Rc::new(both)
-        };
+        this.budget
+            .joined
+            .set(variables.as_ref().map_or(0, |_| steps));
+        let created = this
+            .created
+            .meet(&other.created, &|(), ()| (), &mut usize::MAX.clone());
         Self(Rc::new(Snapshot {
             variables: variables.unwrap_or_default(),
             replaced: this.replaced | other.replaced,
@@ -408,9 +419,8 @@ impl State {
                 fold: this.globs.fold || other.globs.fold,
             },
             functions: this.functions.unite(&other.functions),
-            created,
+            created: created.unwrap_or_default(),
             budget: this.budget,
-            joined: this.joined,
         }))
     }
 }

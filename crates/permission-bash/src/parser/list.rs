@@ -69,6 +69,10 @@ impl Parser<'_, '_> {
             let mut item = self.item();
             self.check_reprint(&item, pending);
             let separated = self.separator(&mut item);
+            if list.items.is_empty() {
+                // Most lists have one; the usual first capacity of four is most of the memory of a short script.
+                list.items.reserve_exact(1);
+            }
             list.items.push(item);
             if !separated {
                 match self.closing() {

@@ -91,7 +91,8 @@ const SYSTEM: &[&str] = &[
 
 /// Returns what follows the last slash of a program's name.
 pub fn base_name(name: &str) -> &str {
-    name.rsplit('/').next().unwrap_or(name)
+    let slash = name.bytes().rposition(|byte| byte == b'/');
+    slash.and_then(|at| name.get(at + 1..)).unwrap_or(name)
 }
 
 /// Tells whether bash runs this name itself.

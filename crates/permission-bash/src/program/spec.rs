@@ -300,6 +300,8 @@ pub(super) enum Takes {
 pub(super) struct Opt {
     /// All spellings, `|` between.
     pub(super) names: &'static str,
+    /// The canonical one.
+    pub(super) name: &'static str,
     /// How it takes its value.
     pub(super) takes: Takes,
     /// What the value is.
@@ -311,17 +313,6 @@ pub(super) struct Opt {
 }
 
 impl Opt {
-    /// Returns the canonical name.
-    pub(super) fn name(&self) -> &'static str {
-        let mut names = self.names.split('|');
-        let first = names.next().unwrap_or_default();
-        if first.starts_with("--") {
-            first
-        } else {
-            names.find(|name| name.starts_with("--")).unwrap_or(first)
-        }
-    }
-
     /// Tells whether this is one of its spellings.
     pub(super) fn is(&self, name: &str) -> bool {
         self.names == name || self.names.split('|').any(|spelling| spelling == name)
@@ -485,6 +476,7 @@ impl Spec {
         self.plus |= names.split('|').any(|name| name.starts_with('+'));
         let mut option = Opt {
             names,
+            name: canonical(names),
             takes,
             value,
             flags: Bits::default(),
@@ -528,6 +520,17 @@ impl Spec {
         };
         self.slots.push(Slot { kind, repeat });
         Some(())
+    }
+}
+
+/// Returns the canonical one of an option's spellings: the first long one, else the first.
+fn canonical(names: &'static str) -> &'static str {
+    let mut names = names.split('|');
+    let first = names.next().unwrap_or_default();
+    if first.starts_with("--") {
+        first
+    } else {
+        names.find(|name| name.starts_with("--")).unwrap_or(first)
     }
 }
 

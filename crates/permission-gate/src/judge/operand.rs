@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use permission_bash::analysis::{Directories, Field, Producer};
 use permission_bash::program::{Access, Effect, PathUse};
-use permission_policy::{Decision, Matched, Rule, Verdict};
+use permission_policy::{Decision, Matched, Query, Rule, Spelled, Verdict};
 
 use super::{Judge, Question, is_fallback, recursive, sentinel_finding};
 use crate::evaluation::{Cause, Finding, Gate, PathPlace, PathReport, QuietPath};
@@ -26,6 +26,26 @@ pub(super) struct Touch<'t> {
     pub(super) shell: bool,
     /// What a recursive reader leaves out.
     pub(super) reader: Option<&'t recursive::Reader>,
+}
+
+/// A located path with its spellings made ready, to be asked about on several surfaces.
+struct Asked<'q> {
+    question: &'q Question<'q>,
+    spelled: &'q Spelled<'q>,
+    located: &'q Located,
+    directory: Option<&'q str>,
+    touch: Touch<'q>,
+}
+
+impl Asked<'_> {
+    fn query<'s>(&'s self, surface: &'s str) -> Query<'s> {
+        Query {
+            surface,
+            // SECURITY: the gate is silent where the fallback decides; a fallback that denies must not silence an ask.
+            rules_only: surface.starts_with("path"),
+            ..self.question.query()
+        }
+    }
 }
 
 /// The most members of a glob that are judged; beyond it the glob counts as incomplete.
@@ -346,7 +366,7 @@ impl Judge<'_> {
             let mut located = self.resolver.locate(prefix, &directory, touch.opening);
             typed.clone_into(&mut located.typed);
             if located.place == Place::Outside {
-                self.external(&located, Some(&directory), touch);
+                self.with_asked(&located, Some(&directory), touch, Self::external);
             }
         }
     }
@@ -367,6 +387,17 @@ impl Judge<'_> {
 
     /// Judges one located path at every gate.
     pub(super) fn path(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
+        self.path_and_tool(located, directory, touch, None);
+    }
+
+    /// Judges one located path at every gate, and by the rules of a file tool.
+    pub(super) fn path_and_tool(
+        &mut self,
+        located: &Located,
+        directory: Option<&str>,
+        touch: Touch<'_>,
+        tool: Option<&str>,
+    ) {
         if self.environment.explain && self.touched.len() < MAX_TOUCHED {
             let touched = QuietPath {
                 value: located.typed.clone(),
@@ -378,9 +409,20 @@ impl Judge<'_> {
             }
         }
         self.skill_read(located, touch);
-        self.path_rules(located, directory, touch);
+        self.with_asked(located, directory, touch, |judge, asked| {
+            judge.path_gates(asked);
+            if let Some(tool) = tool {
+                let (finding, _) = judge.located(Gate::Tool, tool, asked);
+                judge.push(finding);
+            }
+        });
+    }
+
+    fn path_gates(&mut self, asked: &Asked<'_>) {
+        let Asked { located, touch, .. } = *asked;
+        self.path_rules(asked);
         match located.place {
-            Place::Outside => self.external(located, directory, touch),
+            Place::Outside => self.external(asked),
             Place::Unresolved => {
                 self.unresolved = true;
                 if touch.certain {
@@ -392,7 +434,7 @@ impl Judge<'_> {
             Place::Inside | Place::Device => {}
         }
         if touch.shell {
-            self.carried(located, directory, touch);
+            self.carried(asked);
         }
         self.protection(located, touch);
         if touch.usage.recursive {
@@ -400,12 +442,12 @@ impl Judge<'_> {
         }
     }
 
-    fn path_rules(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
-        for surface in surfaces("path", touch.usage.access) {
+    fn path_rules(&mut self, asked: &Asked<'_>) {
+        for surface in surfaces("path", asked.touch.usage.access) {
             if !self.environment.policy.has_rules(surface) {
                 continue;
             }
-            if let Some(finding) = self.spoken_of(surface, located, directory, touch) {
+            if let Some(finding) = self.spoken_of(surface, asked) {
                 self.push(finding);
             }
         }
@@ -413,17 +455,15 @@ impl Judge<'_> {
 
     /// Returns the finding of a rule that speaks of a path; none if only the fallback does, or if the same rule has
     /// just allowed another path of the same command.
-    fn spoken_of(
-        &self,
-        surface: &str,
-        located: &Located,
-        directory: Option<&str>,
-        touch: Touch<'_>,
-    ) -> Option<Finding> {
-        let verdict = self.verdict(surface, located, touch);
+    fn spoken_of(&self, surface: &str, asked: &Asked<'_>) -> Option<Finding> {
+        let query = asked.query(surface);
+        let verdict = self
+            .environment
+            .policy
+            .evaluate_spelled(&query, asked.spelled);
         let rule = verdict.rule()?;
         let repeats = |before: &Finding| {
-            before.unit == touch.unit
+            before.unit == asked.touch.unit
                 && before.surface == surface
                 && matches!(&before.cause, Cause::Policy(Matched::Rule(same)) if Arc::ptr_eq(same, rule))
         };
@@ -433,28 +473,21 @@ impl Judge<'_> {
         {
             return None;
         }
-        Some(
-            self.located(Gate::Path, surface, located, directory, touch)
-                .0,
-        )
+        Some(self.located_finding(Gate::Path, asked, &query, &verdict))
     }
 
-    fn external(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
+    fn external(&mut self, asked: &Asked<'_>) {
+        let Asked { located, touch, .. } = *asked;
         if !touch.shell && reads_only(touch.usage) {
             let infrastructure = self.environment.infrastructure;
             let free = if touch.usage.recursive {
-                infrastructure.covers_tree(&self.resolver, located)
+                infrastructure.covers_tree(self.resolver, located)
             } else {
-                infrastructure.covers(&self.resolver, located)
+                infrastructure.covers(self.resolver, located)
             };
             if free {
-                let (denied, _) = self.located(
-                    Gate::ExternalDirectory,
-                    "external_directory_read",
-                    located,
-                    directory,
-                    touch,
-                );
+                let (denied, _) =
+                    self.located(Gate::ExternalDirectory, "external_directory_read", asked);
                 let specific = denied
                     .cause
                     .matched()
@@ -469,14 +502,14 @@ impl Judge<'_> {
             }
         }
         for surface in surfaces("external_directory", touch.usage.access) {
-            let (finding, _) =
-                self.located(Gate::ExternalDirectory, surface, located, directory, touch);
+            let (finding, _) = self.located(Gate::ExternalDirectory, surface, asked);
             self.push(finding);
         }
     }
 
     /// A file that a shell provably reads or writes is denied when the file tool's own rules deny it (semantics, 4.6).
-    fn carried(&mut self, located: &Located, directory: Option<&str>, touch: Touch<'_>) {
+    fn carried(&mut self, asked: &Asked<'_>) {
+        let Asked { located, touch, .. } = *asked;
         let surface = match (touch.usage.access, touch.usage.effect) {
             (Access::Read, Effect::Read | Effect::Execute)
             | (_, Effect::Move | Effect::LinkTarget) => "read",
@@ -504,7 +537,7 @@ impl Judge<'_> {
         if located.is_device() || !self.environment.policy.has_rules(surface) {
             return;
         }
-        let (mut finding, fallback) = self.located(Gate::Path, surface, located, directory, touch);
+        let (mut finding, fallback) = self.located(Gate::Path, surface, asked);
         if matches!(touch.usage.effect, Effect::Move | Effect::LinkTarget) {
             // Under another name it could be read unseen; by itself that is no reading.
             let specific = finding
@@ -529,42 +562,45 @@ impl Judge<'_> {
     }
 
     /// Asks the policy about a located path; the flag says whether no rule speaks of it.
-    pub(super) fn located(
-        &self,
-        gate: Gate,
-        surface: &str,
-        located: &Located,
-        directory: Option<&str>,
-        touch: Touch<'_>,
-    ) -> (Finding, bool) {
-        self.with_question(surface, located, touch, |question| {
-            let (mut finding, verdict) = self.ask_policy(gate, &located.typed, question);
-            finding.unit = touch.unit;
-            if finding.decision != Decision::Allow || self.environment.explain {
-                finding.path = Some(report(located, directory, touch.usage));
-            }
-            (finding, is_fallback(&verdict.matched))
-        })
+    fn located(&self, gate: Gate, surface: &str, asked: &Asked<'_>) -> (Finding, bool) {
+        let query = asked.query(surface);
+        let verdict = self
+            .environment
+            .policy
+            .evaluate_spelled(&query, asked.spelled);
+        let finding = self.located_finding(gate, asked, &query, &verdict);
+        (finding, is_fallback(&verdict.matched))
     }
 
-    fn verdict(&self, surface: &str, located: &Located, touch: Touch<'_>) -> Verdict {
-        self.with_question(surface, located, touch, |question| {
-            self.environment.policy.evaluate(&question.query())
-        })
+    fn located_finding(
+        &self,
+        gate: Gate,
+        asked: &Asked<'_>,
+        query: &Query<'_>,
+        verdict: &Verdict,
+    ) -> Finding {
+        let value = &asked.located.typed;
+        let mut finding = self.finding(gate, value, asked.question, query, verdict);
+        finding.unit = asked.touch.unit;
+        if finding.decision != Decision::Allow || self.environment.explain {
+            let path = report(asked.located, asked.directory, asked.touch.usage);
+            finding.path = Some(path);
+        }
+        finding
     }
 
     /// Puts a located path into a question, in all its spellings.
-    fn with_question<T>(
-        &self,
-        surface: &str,
+    fn with_asked(
+        &mut self,
         located: &Located,
+        directory: Option<&str>,
         touch: Touch<'_>,
-        then: impl FnOnce(&Question<'_>) -> T,
-    ) -> T {
+        then: impl FnOnce(&mut Self, &Asked<'_>),
+    ) {
         let as_directory = touch.usage.recursive || touch.usage.effect == Effect::Enter;
         let canonical = located.canonical_spellings(as_directory);
         let lexical = located.lexical_spellings(as_directory, touch.from_start);
-        let mut question = Question::new(surface, canonical.iter().map(AsRef::as_ref).collect());
+        let mut question = Question::new("path", canonical.iter().map(AsRef::as_ref).collect());
         question.lexical = lexical.iter().map(AsRef::as_ref).collect();
         if !question.lexical.is_empty() {
             // Where a form is both, its last match counts among the lexical ones too.
@@ -573,18 +609,22 @@ impl Judge<'_> {
         }
         question.hardened = located.hardened_spellings().collect();
         question.fold_case = located.folds_case;
-        // SECURITY: the gate is silent where the fallback decides; a fallback that denies must not silence an ask.
-        question.rules_only = surface.starts_with("path");
         if canonical.is_empty() {
             // Not known where it leads: only its text can be asked about.
             question.equal.push(&located.typed);
         }
-        let verify = |rule: &Rule| {
-            self.resolver
-                .verify_allow(rule.pattern().expanded(), located)
-        };
+        let resolver = self.resolver;
+        let verify = |rule: &Rule| resolver.verify_allow(rule.pattern().expanded(), located);
         question.verify = Some(&verify);
-        then(&question)
+        let spelled = self.environment.policy.spell(&question.query());
+        let asked = Asked {
+            question: &question,
+            spelled: &spelled,
+            located,
+            directory,
+            touch,
+        };
+        then(self, &asked);
     }
 
     /// An operand of which it cannot be told which file it names: a floor, not a value.

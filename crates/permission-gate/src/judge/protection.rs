@@ -100,7 +100,7 @@ impl Judge<'_> {
         } else {
             self.environment
                 .protected
-                .classify(&self.resolver, located, how)
+                .classify(self.resolver, located, how)
         };
         let (decision, subject) = match protection {
             Protection::No => return,
@@ -137,7 +137,7 @@ impl Judge<'_> {
             }
             let located = self.resolver.locate(path, "/", crate::path::Opening::Shell);
             found = self.environment.protected.classify(
-                &self.resolver,
+                self.resolver,
                 &located,
                 protected::Touch::Whole,
             );

@@ -218,11 +218,7 @@ impl Judge<'_> {
             },
             ..touch
         };
-        self.path(located, None, touch);
-        if let Some(tool) = tool {
-            let (finding, _) = self.located(Gate::Tool, tool, located, None, touch);
-            self.push(finding);
-        }
+        self.path_and_tool(located, None, touch, tool);
     }
 
     /// The pattern of a search tool may itself lead outside.

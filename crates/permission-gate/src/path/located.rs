@@ -143,7 +143,7 @@ impl Located {
     /// [`super::Resolver::verify_allow`]: absolute, relative to the root, as typed when `from_start` (the effective
     /// directory is the call's starting one) and free of `..`. Those that are canonical spellings too are left out.
     pub fn lexical_spellings(&self, directory_role: bool, from_start: bool) -> Vec<Cow<'_, str>> {
-        let mut spellings = Vec::with_capacity(6);
+        let mut spellings = Vec::new();
         let slash = self.takes_slash(directory_role);
         if self.canonical() != Some(self.lexical.as_str()) {
             with_slash(&mut spellings, &self.lexical, slash);
@@ -189,7 +189,10 @@ impl Located {
 fn with_slash<'t>(spellings: &mut Vec<Cow<'t, str>>, text: &'t str, slash: bool) {
     spellings.push(Cow::Borrowed(text));
     if slash && !text.ends_with('/') {
-        spellings.push(Cow::Owned(format!("{text}/")));
+        let mut slashed = String::with_capacity(text.len() + 1);
+        slashed.push_str(text);
+        slashed.push('/');
+        spellings.push(Cow::Owned(slashed));
     }
 }
 

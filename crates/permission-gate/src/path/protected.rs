@@ -63,6 +63,8 @@ pub enum Subject {
 #[derive(Clone, Debug)]
 struct Area {
     path: String,
+    /// The path has wildcards.
+    wild: bool,
     subject: Subject,
     denied: bool,
 }
@@ -181,9 +183,9 @@ impl Protected {
         let found = self.found.get_or_init(|| self.find(resolver));
         let folds = located.folds_case;
         let mut strictest = Protection::No;
-        let lexical = std::iter::once(located.lexical.as_str());
-        for path in located
-            .canonical()
+        let canonical = located.canonical();
+        let lexical = Some(located.lexical.as_str()).filter(|text| canonical != Some(text));
+        for path in canonical
             .into_iter()
             .chain(lexical)
             .chain(located.hardened_spellings())
@@ -203,17 +205,9 @@ impl Protected {
             if let Ok(canonical) = resolver.canonical(&given)
                 && canonical != given
             {
-                areas.push(Area {
-                    path: canonical,
-                    subject,
-                    denied,
-                });
+                areas.push(Area::new(canonical, subject, denied));
             }
-            areas.push(Area {
-                path: given,
-                subject,
-                denied,
-            });
+            areas.push(Area::new(given, subject, denied));
         };
         let inputs = &self.inputs;
         for (name, subject, denied) in AGENT_FILES {
@@ -261,11 +255,7 @@ impl Protected {
                     && canonical != place
                 {
                     let rest = name.strip_prefix(top).unwrap_or_default();
-                    areas.push(Area {
-                        path: format!("{canonical}{rest}"),
-                        subject,
-                        denied: false,
-                    });
+                    areas.push(Area::new(format!("{canonical}{rest}"), subject, false));
                 }
             }
         }
@@ -278,7 +268,7 @@ impl Found {
         let mut strictest = Protection::No;
         for area in &self.areas {
             let hit = contains(&area.path, path, folds)
-                || wildcard::is_wild(&area.path) && wildcard::matches(&area.path, path);
+                || area.wild && wildcard::matches(&area.path, path);
             if hit {
                 strictest = strictest.max(area.protection());
             }
@@ -298,8 +288,8 @@ impl Found {
 
     /// Finds a table entry by its name anywhere below an anchor, or in a directory above one.
     fn by_name(&self, path: &str, folds: bool) -> Option<Subject> {
-        let folded = fold(path);
-        let text = if folds { folded.as_ref() } else { path };
+        let folded = folds.then(|| fold(path));
+        let text = folded.as_deref().unwrap_or(path);
         for (at, _) in text.match_indices('/') {
             let Some(rest) = text.get(at + 1..) else {
                 continue;
@@ -335,7 +325,7 @@ impl Found {
         };
         let inside = |place: &str| contains(path, place, folds);
         for area in self.areas.iter().filter(|area| inside(&area.path)) {
-            let place = if wildcard::is_wild(&area.path) {
+            let place = if area.wild {
                 parent(&area.path).unwrap_or("/")
             } else {
                 &area.path
@@ -373,6 +363,15 @@ impl Found {
 }
 
 impl Area {
+    fn new(path: String, subject: Subject, denied: bool) -> Self {
+        Self {
+            wild: wildcard::is_wild(&path),
+            path,
+            subject,
+            denied,
+        }
+    }
+
     fn protection(&self) -> Protection {
         if self.denied {
             Protection::Denied(self.subject)

@@ -12,37 +12,70 @@ use crate::{Decision, PatternFold};
 /// A place in the order of a layer: the table, then the rule in it.
 pub(crate) type Rank = (usize, usize);
 
-/// A query with its spellings made ready, for any number of layers.
-pub(crate) struct Prepared<'a> {
-    pub(crate) query: &'a Query<'a>,
+/// The spellings of a query made ready, for any number of layers and surfaces.
+pub struct Spelled<'a> {
     pub(crate) equal: Vec<Spelling<'a>>,
     /// Hardened, then lexical spellings, with their kind and position; without those that are equal ones.
     pub(crate) other: Vec<(SpellingKind, usize, Spelling<'a>)>,
+    separators: bool,
 }
 
-impl<'a> Prepared<'a> {
-    pub(crate) fn new(query: &'a Query<'a>, fold: PatternFold) -> Self {
-        let separators = fold == PatternFold::Separators && is_path(query.surface);
-        let spelling = |text: &'a str| Spelling::new(text, query.fold_case, separators);
+/// A query with its spellings made ready.
+pub(crate) struct Prepared<'a> {
+    pub(crate) query: &'a Query<'a>,
+    pub(crate) spelled: &'a Spelled<'a>,
+}
+
+impl<'a> Spelled<'a> {
+    pub(crate) fn new(query: &Query<'a>, fold: PatternFold) -> Self {
+        let separators = separators(query, fold);
+        let equal = query.equal;
+        let fold_case = query.fold_case;
+        let spelling = move |text: &'a str| Spelling::new(text, fold_case, separators);
         let of_kind = |kind, texts: &'a [&'a str]| {
             texts
                 .iter()
                 .enumerate()
-                .filter(|(_, text)| !query.equal.contains(text))
+                .filter(move |(_, text)| !equal.contains(text))
                 .map(move |(at, text)| (kind, at, spelling(text)))
         };
         Self {
-            query,
-            equal: query.equal.iter().map(|text| spelling(text)).collect(),
+            equal: equal.iter().map(|text| spelling(text)).collect(),
             other: of_kind(SpellingKind::Hardened, query.hardened)
                 .chain(of_kind(SpellingKind::Lexical, query.lexical))
                 .collect(),
+            separators,
         }
+    }
+
+    /// Tells whether a query spells its values the same way.
+    pub(crate) fn fits(&self, query: &Query<'_>, fold: PatternFold) -> bool {
+        self.separators == separators(query, fold)
     }
 
     pub(crate) fn has_sentinel(&self) -> bool {
         self.equal.iter().any(Spelling::is_sentinel)
     }
+}
+
+impl std::fmt::Debug for Spelled<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let equal: Vec<&str> = self.equal.iter().map(Spelling::text).collect();
+        let other: Vec<_> = self
+            .other
+            .iter()
+            .map(|(kind, at, spelling)| (kind, at, spelling.text()))
+            .collect();
+        f.debug_struct("Spelled")
+            .field("equal", &equal)
+            .field("other", &other)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Tells whether `\` counts as `/` in the values of a query.
+fn separators(query: &Query<'_>, fold: PatternFold) -> bool {
+    fold == PatternFold::Separators && is_path(query.surface)
 }
 
 /// A rule that matched.
@@ -63,7 +96,7 @@ pub(crate) fn judge<'p>(tables: &Applicable<'p>, prepared: &Prepared<'_>) -> Opt
         return None;
     }
     let mut base: Option<Hit<'p>> = None;
-    for (at, spelling) in prepared.equal.iter().enumerate() {
+    for (at, spelling) in prepared.spelled.equal.iter().enumerate() {
         let floor = base.map(|base| base.rank);
         if let Some((rank, rule)) = last_match(tables, spelling, floor, None) {
             base = Some(Hit {
@@ -79,7 +112,7 @@ pub(crate) fn judge<'p>(tables: &Applicable<'p>, prepared: &Prepared<'_>) -> Opt
     let mut raised = Raised::default();
     let mut highest = textual;
     let mut lexical = LexicalForms::default();
-    for (kind, at, spelling) in &prepared.other {
+    for (kind, at, spelling) in &prepared.spelled.other {
         let hit = match kind {
             SpellingKind::Lexical => last_lexical(tables, spelling, *at, prepared.query),
             SpellingKind::Equal | SpellingKind::Hardened | SpellingKind::Also => {
@@ -137,7 +170,7 @@ impl<'p> LexicalForms<'p> {
         let canonical = query
             .equal
             .iter()
-            .zip(&prepared.equal)
+            .zip(&prepared.spelled.equal)
             .filter(|(text, _)| query.lexical.contains(text))
             .find_map(|(_, spelling)| last_match(tables, spelling, Some(last.rank), None));
         (self.last <= Some(last.rank) && canonical.is_none()).then_some(*last)
@@ -191,7 +224,7 @@ fn last_match<'p>(
     floor: Option<Rank>,
     ceiling: Option<Rank>,
 ) -> Option<(Rank, &'p RuleRef)> {
-    for &(at, table) in tables {
+    for (at, table) in tables.iter() {
         let start = match floor {
             Some((table, _)) if at < table => return None,
             Some((table, rule)) if at == table => rule + 1,
@@ -250,7 +283,7 @@ fn also<'p>(
     let Some(matcher) = query.also else {
         return;
     };
-    for &(at, table) in tables {
+    for (at, table) in tables.iter() {
         let floor = match highest {
             Some((table, _)) if at < table => return,
             Some((table, rule)) if at == table => rule + 1,

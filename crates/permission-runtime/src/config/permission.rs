@@ -3,7 +3,7 @@
 //! An entry that is not understood is reported and kept as `ask`; nothing is dropped, because a dropped entry may have
 //! been a deny.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use permission_policy::{
@@ -326,24 +326,32 @@ fn reason_text(path: &str, node: &Node, problems: &mut Problems<'_>) -> Option<A
 ///
 /// SECURITY: a repeated key is an error, and which of the two was meant is not known; the laxer one must not win.
 fn strictest_of_repeated(document: &mut Document) {
+    if !has_repeated(document) {
+        return;
+    }
     let mut strictest: HashMap<(String, String), Decision> = HashMap::new();
-    let mut repeated = false;
     for_each_action(document, |surface, pattern, action| {
-        let key = (surface.to_owned(), pattern.to_owned());
-        if let Some(known) = strictest.get_mut(&key) {
-            repeated = true;
-            *known = (*known).max(action.decision);
-        } else {
-            strictest.insert(key, action.decision);
+        strictest
+            .entry((surface.to_owned(), pattern.to_owned()))
+            .and_modify(|known| *known = (*known).max(action.decision))
+            .or_insert(action.decision);
+    });
+    for_each_action(document, |surface, pattern, action| {
+        if let Some(decision) = strictest.get(&(surface.to_owned(), pattern.to_owned())) {
+            action.decision = *decision;
         }
     });
-    if repeated {
-        for_each_action(document, |surface, pattern, action| {
-            if let Some(decision) = strictest.get(&(surface.to_owned(), pattern.to_owned())) {
-                action.decision = *decision;
-            }
-        });
-    }
+}
+
+/// Tells whether some pattern stands twice on a surface.
+fn has_repeated(document: &Document) -> bool {
+    let mut seen: HashSet<(&str, &str)> = HashSet::new();
+    document.surfaces.iter().any(|entry| match &entry.body {
+        Body::All(_) => !seen.insert((&entry.surface, "*")),
+        Body::Map(patterns) => patterns
+            .iter()
+            .any(|pattern| !seen.insert((&entry.surface, &pattern.pattern))),
+    })
 }
 
 /// Visits every action but the fallback, with its surface and pattern.

@@ -140,11 +140,14 @@ impl Kept {
 
     /// Returns the identity of a file, from what is kept if it can be.
     pub(super) fn identity(&mut self, path: &Path, look: &dyn Fn(&str) -> Entry) -> Identity {
-        let Some(text) = path.to_str().filter(|text| is_clean(text)) else {
+        let Some(text) = path.to_str() else {
             return file::identity(path);
         };
         if let Some(identity) = self.nodes.get(text).and_then(|node| node.identity) {
             return identity;
+        }
+        if !is_clean(text) {
+            return file::identity(path);
         }
         let missing = match self.above(text, look) {
             Above::Unknown => return file::identity(path),

@@ -11,9 +11,10 @@ use std::time::Duration;
 use permission_gate::Grant;
 
 use super::clock::Clock;
+use super::id::RequestId;
 use super::liveness::{Liveness, Processes};
 use super::message::{NOBODY, Request, Response, State};
-use super::transport::{Poll, Side, Transport, TransportError};
+use super::transport::{Poll, Side, Transport, TransportError, Watch};
 
 mod split;
 mod text;
@@ -22,6 +23,9 @@ pub use text::refusal;
 
 /// How long a child waits for a session that serves.
 pub const GRACE: Duration = Duration::from_secs(2);
+
+/// How long a wait is at most, so that time, and an abort, are noticed.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// What an ask needs of the world. Cheap to clone.
 #[derive(Clone)]
@@ -176,7 +180,7 @@ impl Ask {
 
     /// Runs it to its end on this thread.
     pub fn wait(mut self) -> Outcome {
-        let mut watch = None;
+        let mut watch: Option<(RequestId, Box<dyn Watch>)> = None;
         loop {
             match self.step() {
                 Step::Done(outcome) => return outcome,
@@ -186,12 +190,15 @@ impl Ask {
             let Some(current) = &self.current else {
                 continue;
             };
-            watch
-                .get_or_insert_with(|| {
-                    let transport = &self.world.transport;
-                    transport.watch(&current.target_session_id, Side::Responses)
-                })
-                .wait(Duration::from_millis(250));
+            match &mut watch {
+                Some((id, watch)) if *id == current.id => watch.wait(LOOK),
+                Some(_) | None => {
+                    let side = Side::Answer(&current.id);
+                    let new = self.world.transport.watch(&current.target_session_id, side);
+                    // Looked again before the first wait: what came before it was watched made no event.
+                    watch = Some((current.id.clone(), new));
+                }
+            }
         }
     }
 

@@ -144,7 +144,7 @@ impl Transport for MemoryTransport {
         Ok(self.state().serving.get(session).cloned())
     }
 
-    fn watch(&self, _session: &str, _side: Side) -> Box<dyn Watch> {
+    fn watch(&self, _session: &str, _side: Side<'_>) -> Box<dyn Watch> {
         let seen = self.state().changes;
         Box::new(MemoryWatch {
             transport: self.clone(),

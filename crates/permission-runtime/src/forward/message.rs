@@ -6,6 +6,8 @@
 mod read;
 mod write;
 
+pub(crate) use write::write_intent;
+
 use permission_gate::{Grant, PromptPayload};
 
 pub use read::{Malformed, read_request, read_response, read_serving};

@@ -283,17 +283,17 @@ impl Transport for Spool {
             .filter(|record| record.session_id == session))
     }
 
-    fn watch(&self, session: &str, side: Side) -> Box<dyn Watch> {
+    fn watch(&self, session: &str, side: Side<'_>) -> Box<dyn Watch> {
         let directory = self.directory();
-        let parts: &[&str] = match side {
-            Side::Requests => &[REQUESTS],
-            Side::Responses => &[RESPONSES, REQUESTS],
+        let (parts, only): (&[&str], _) = match side {
+            Side::Requests => (&[REQUESTS], None),
+            Side::Answer(id) => (&[RESPONSES, REQUESTS], Some(file_name(id))),
         };
         let paths = session_name(session).map(|name| {
             let home = directory.join(SESSIONS).join(name);
-            parts.iter().map(|part| home.join(part)).collect()
+            parts.iter().map(|part| home.join(part)).collect::<Vec<_>>()
         });
-        watch::watch(paths.unwrap_or_default())
+        watch::watch(&paths.unwrap_or_default(), only)
     }
 }
 

@@ -75,17 +75,17 @@ pub trait Transport: Send + Sync {
     /// When that cannot be found out.
     fn serving(&self, session: &str) -> Result<Option<ServingRecord>, TransportError>;
 
-    /// Watches for requests to a session, or for answers by it.
-    fn watch(&self, session: &str, side: Side) -> Box<dyn Watch>;
+    /// Watches for requests to a session, or for its answer to one.
+    fn watch(&self, session: &str, side: Side<'_>) -> Box<dyn Watch>;
 }
 
 /// What is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum Side<'a> {
     /// The requests to a session.
     Requests,
-    /// Its answers, and the requests it takes away.
-    Responses,
+    /// Its answer to this request, and that it takes the request away.
+    Answer(&'a RequestId),
 }
 
 /// Waits for news.

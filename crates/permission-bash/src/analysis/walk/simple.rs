@@ -177,7 +177,10 @@ impl Walker<'_> {
                 .map(Argv::read)
                 .collect::<Vec<_>>(),
         );
-        if fixed && self.read.len() < MOST {
+        // What a command opens is its own.
+        let opens =
+            |argv: &Argv| argv.reading.wrapper.is_some() || !argv.reading.escapes.is_empty();
+        if fixed && self.read.len() < MOST && !read.iter().any(opens) {
             self.read.insert(source.clone(), Rc::clone(&read));
         }
         read

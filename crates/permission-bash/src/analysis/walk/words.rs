@@ -11,10 +11,14 @@ use super::super::state::{Known, State, Variable};
 use super::super::{Context, MAX_LITERALS, Unparsed};
 use super::{Frame, MAX_DEPTH, Walker};
 
-/// Builtins that take words as arithmetic or as names with subscripts, or keep them for later. Sorted.
-const EVALUATING: &[&str] = &[
-    "[", "declare", "export", "local", "readonly", "set", "test", "typeset", "wait",
-];
+/// Tells whether a builtin takes words as arithmetic or as names with subscripts, or keeps them for later.
+fn evaluates_words(name: &str) -> bool {
+    // A `match` on the length and the bytes is several times as fast as a search: every command comes here.
+    matches!(
+        name,
+        "[" | "declare" | "export" | "local" | "readonly" | "set" | "test" | "typeset" | "wait"
+    )
+}
 
 impl Walker<'_> {
     /// Keeps a literal word that an unknown one may turn out to be, and walks it if bash may evaluate it later.
@@ -57,9 +61,7 @@ impl Walker<'_> {
             .fields
             .first()
             .and_then(Field::certain)
-            .is_some_and(|name| {
-                EVALUATING.binary_search(&name).is_ok() || self.functions.contains(name)
-            });
+            .is_some_and(|name| evaluates_words(name) || self.functions.contains(name));
         let words: Vec<String> = argv
             .fields
             .iter()

@@ -167,7 +167,7 @@ impl Reader<'_> {
     pub(super) fn option_command(&mut self, at: usize, option: Opt, glued: Option<usize>) -> Next {
         self.flags.set(option.flags);
         self.out.options.push(OptionUse {
-            name: option.name(),
+            name: option.name,
             arg: at,
             value: None,
         });
@@ -219,7 +219,7 @@ impl Reader<'_> {
         value: Option<Piece>,
         next: usize,
     ) -> Next {
-        let name = option.name();
+        let name = option.name;
         if option.stands_for.is_empty() {
             self.out.options.push(OptionUse {
                 name,
@@ -314,6 +314,9 @@ impl Reader<'_> {
                 .is_some_and(|used| used.effect != Effect::Enter)
         {
             return self.operand(piece, Role::Text);
+        }
+        if let Value::Plain(role) = meaning {
+            return self.operand(piece, role);
         }
         let mut found = Vec::new();
         meaning.operands(piece, text, &mut found);

@@ -21,7 +21,7 @@ fn check(program: &'static Program, path: &str, faults: &mut Vec<String>) {
             }
         }
         for other in option.stands_for.split('+').filter(|name| !name.is_empty()) {
-            if spec.find(other).is_none_or(|found| found.name() != other) {
+            if spec.find(other).is_none_or(|found| found.name != other) {
                 faults.push(format!("{path}: `{other}` is no canonical option"));
             }
         }

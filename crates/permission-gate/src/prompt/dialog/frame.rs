@@ -28,8 +28,8 @@ pub struct Frame {
     pub cursor: Option<usize>,
 }
 
-/// From this width on title and facts stand one column in, below the keys.
-const MARGIN_FROM: usize = 20;
+/// From this width on title and facts stand one column in, as the keys do. Narrower, the column is of more use to them.
+const MARGIN_FROM: usize = 61;
 
 /// From this height on there is a rule above the title.
 const RULED_FROM: usize = 14;
@@ -268,6 +268,8 @@ impl Dialog {
         let answers = !matches!(self.step, Step::Reason(_));
         if answers && !self.wait.over(now) {
             line.push(" keys count after half a second without one", Style::Muted);
+        } else if self.viewport.complete && self.viewport.must_read() {
+            line.push(" to be allowed once it was read to its end", Style::Muted);
         }
         line
     }

@@ -155,7 +155,7 @@ fn what_is_to_be_read_first() {
     };
     insta::assert_snapshot!(chrome(&screen(long(), room, "y")), @r"
     ────────────────────────────────────────────────────────────
-     Permission needed
+    Permission needed
     …
     ────────────────────────────────────────────────────────────
      what would run is cut here: read it first (v)
@@ -163,17 +163,17 @@ fn what_is_to_be_read_first() {
     ");
     insta::assert_snapshot!(chrome(&screen(long(), room, "v 100 <down>")), @r"
     ────────────────────────────────────────────────────────────
-     Permission needed
+    Permission needed
     …
-    ─ rows 2 to 11 of 65, ↑↓ scroll ────────────────────────────
-
+    ─ rows 2 to 11 of 63, ↑↓ scroll ────────────────────────────
+     to be allowed once it was read to its end
      v short view   n deny   r deny, say why
     ");
     insta::assert_snapshot!(chrome(&screen(long(), room, "v 100 <end>")), @r"
     ────────────────────────────────────────────────────────────
-     Permission needed
+    Permission needed
     …
-    ─ rows 56 to 65 of 65, ↑↓ scroll ───────────────────────────
+    ─ rows 54 to 63 of 63, ↑↓ scroll ───────────────────────────
 
      y once   s session…   a always…   n deny   r deny, say why
      v short view

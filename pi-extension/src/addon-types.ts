@@ -413,14 +413,8 @@ export interface DialogSpan {
 export interface DialogInput {
   /** As it came: one key, or a paste with its brackets. */
   readonly data: string;
-  /** The name of the key. */
-  readonly name: string | null;
-  /** The text of a key that was sent as an escape sequence. */
-  readonly text: string | null;
   /** Whether it is the key that shows more. */
   readonly expand: boolean;
-  /** Whether the key is held down. */
-  readonly held: boolean;
   /** The time, in milliseconds of a clock that does not go back. */
   readonly now: number;
 }

@@ -6,7 +6,7 @@ import type { Answer, DialogReaction } from "./addon-types.ts";
 import { draftIsGone } from "./draft.ts";
 import type { Gate } from "./gate.ts";
 import { interrupted, unlessInterrupted } from "./interrupt.ts";
-import { describeInput, expandKey } from "./keys.ts";
+import { describeInput, expandKey, learnBindings } from "./keys.ts";
 import { paint } from "./paint.ts";
 
 /**
@@ -38,7 +38,8 @@ export async function askInDialog(
     return undefined;
   }
   let close: (() => void) | undefined;
-  const shown = ctx.ui.custom<Answer>((tui, theme, _keybindings, done) => {
+  const shown = ctx.ui.custom<Answer>((tui, theme, keybindings, done) => {
+    learnBindings(keybindings);
     close = () => done(aborted);
     return new Dialog({ gate, ctx, tui, theme, waiting, done, aborted });
   });

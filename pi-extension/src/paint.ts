@@ -1,10 +1,12 @@
 /** The colours of the dialog: what the addon calls things, in the words of Pi's theme. */
 
 import type { Theme } from "@earendil-works/pi-coding-agent";
-import { CURSOR_MARKER } from "@earendil-works/pi-tui";
 import type { DialogFrame, DialogSpan } from "./addon-types.ts";
 
 type Colour = Parameters<Theme["fg"]>[0];
+
+/** Where the cursor stands: Pi takes it out of the line again (`CURSOR_MARKER` of `pi-tui` 1.6.0). */
+const cursorMarker = "\u001b_pi:c\u0007";
 
 /** The colour of each style of the addon. What is not named here has none: nothing is told by colour alone. */
 const colours: Readonly<Record<string, Colour>> = {
@@ -24,7 +26,7 @@ const colours: Readonly<Record<string, Colour>> = {
 export function paint({ lines, cursor }: DialogFrame, theme: Theme): string[] {
   return lines.map((line, at) => {
     const under = at === cursor ? line.findIndex((span) => span.style === "selected") : -1;
-    return line.map((span, run) => (run === under ? CURSOR_MARKER : "") + paintSpan(span, theme)).join("");
+    return line.map((span, run) => (run === under ? cursorMarker : "") + paintSpan(span, theme)).join("");
   });
 }
 

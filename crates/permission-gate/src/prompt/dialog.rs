@@ -15,6 +15,7 @@ mod input;
 mod keys;
 mod notify;
 mod remains;
+mod terminal;
 mod viewport;
 mod wrap;
 

@@ -200,10 +200,7 @@ impl Desk {
     pub fn press_dialog(&mut self, input: &DialogInput) -> Option<DialogReaction> {
         let received = Received {
             data: &input.data,
-            name: input.name.as_deref(),
-            text: input.text.as_deref(),
             expand: input.expand,
-            held: input.held,
         };
         let now = clock(input.now);
         let read = Input::read(&received);

@@ -70,14 +70,8 @@ wire_struct! {
     DialogInput {
         /// As it came: one key, or a paste with its brackets.
         data: "data" => String,
-        /// The name of the key.
-        name: "name" => Option<String>,
-        /// The text of a key that was sent as an escape sequence.
-        text: "text" => Option<String>,
         /// Whether it is the key that shows more.
         expand: "expand" => bool,
-        /// Whether the key is held down.
-        held: "held" => bool,
         /// The time, in milliseconds of a clock that does not go back.
         now: "now" => usize,
     }

@@ -1,7 +1,8 @@
 //! What a person does to a dialog, apart from any terminal: keys and pasted text.
 //!
-//! Does not parse escape sequences: the host names the key, in the notation of `pi-tui` (`y`, `ctrl+w`, `pageUp`). What
-//! the host cannot name and what is no text is a report of the terminal itself, and no input at all.
+//! What a terminal sends for a key is read in [`terminal`]; which key shows more is the host's to say.
+
+use super::terminal::{self, Decoded};
 
 /// One input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,104 +67,41 @@ pub enum Key {
     Other,
 }
 
-/// What the host received, as it names it.
+/// What the host received.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Received<'t> {
     /// The bytes as text: one key, or a bracketed paste with its brackets.
     pub data: &'t str,
-    /// The host's name of the key.
-    pub name: Option<&'t str>,
-    /// The text of a key that is sent as an escape sequence.
-    pub text: Option<&'t str>,
     /// Whether it is the host's key that shows more.
     pub expand: bool,
-    /// Whether the key is held down.
-    pub held: bool,
 }
 
 const PASTE_START: &str = "\u{1b}[200~";
 const PASTE_END: &str = "\u{1b}[201~";
 
-/// The keys that do something, by the host's name for them, sorted.
-const NAMES: &[(&str, Key)] = &[
-    ("alt+b", Key::WordLeft),
-    ("alt+backspace", Key::DeleteWord),
-    ("alt+f", Key::WordRight),
-    ("alt+left", Key::WordLeft),
-    ("alt+right", Key::WordRight),
-    ("backspace", Key::Backspace),
-    ("ctrl+a", Key::Home),
-    ("ctrl+b", Key::Left),
-    ("ctrl+c", Key::Escape),
-    ("ctrl+d", Key::Delete),
-    ("ctrl+e", Key::End),
-    ("ctrl+f", Key::Right),
-    ("ctrl+k", Key::DeleteToEnd),
-    ("ctrl+left", Key::WordLeft),
-    ("ctrl+right", Key::WordRight),
-    ("ctrl+u", Key::DeleteToStart),
-    ("ctrl+w", Key::DeleteWord),
-    ("delete", Key::Delete),
-    ("down", Key::Down),
-    ("end", Key::End),
-    ("enter", Key::Enter),
-    ("escape", Key::Escape),
-    ("home", Key::Home),
-    ("left", Key::Left),
-    ("pageDown", Key::PageDown),
-    ("pageUp", Key::PageUp),
-    ("right", Key::Right),
-    ("shift+tab", Key::BackTab),
-    ("space", Key::Char(' ')),
-    ("tab", Key::Tab),
-    ("up", Key::Up),
-];
-
-/// Keys that `parseKey` of `pi-tui` 1.6.0 does not name, as tmux, the Linux console and urxvt send them, sorted.
-const UNNAMED: &[(&str, Key)] = &[
-    ("\u{1b}[1~", Key::Home),
-    ("\u{1b}[4~", Key::End),
-    ("\u{1b}[7~", Key::Home),
-    ("\u{1b}[8~", Key::End),
-];
-
 impl Input {
     /// Reads what the host received; `None` when it is no input but something the terminal says by itself.
     pub fn read(received: &Received<'_>) -> Option<Self> {
-        let Received {
-            data,
-            name,
-            text,
-            expand,
-            held,
-        } = *received;
-        let key = |key| Some(Self::Key { key, held });
+        let Received { data, expand } = *received;
         if let Some(start) = data.find(PASTE_START) {
             let pasted = data.get(start + PASTE_START.len()..).unwrap_or_default();
             return Some(Self::Paste(pasted.replace(PASTE_END, "")));
         }
-        if expand {
-            return key(Key::Expand);
-        }
-        let known = match name {
-            Some(name) => find(NAMES, name),
-            None => find(UNNAMED, data),
+        let (key, held) = match terminal::decode(data) {
+            Decoded::Report => return None,
+            Decoded::Press(press) => (press.key, press.held),
+            Decoded::Text => return Some(Self::text(data)),
         };
-        if let Some(known) = known {
-            return key(known);
-        }
-        let typed = text.unwrap_or(data);
-        if typed.is_empty() || typed.chars().any(char::is_control) {
-            return match name {
-                Some(_) => key(Key::Other),
-                None if data.chars().all(char::is_control) && !data.is_empty() => key(Key::Other),
-                None => None,
-            };
-        }
-        let mut characters = typed.chars();
+        let key = if expand { Key::Expand } else { key };
+        Some(Self::Key { key, held })
+    }
+
+    /// Several characters at once were not typed.
+    fn text(text: &str) -> Self {
+        let mut characters = text.chars();
         match (characters.next(), characters.next()) {
-            (Some(character), None) => key(Key::Char(character)),
-            (None | Some(_), _) => Some(Self::Paste(typed.to_owned())),
+            (Some(character), None) => Self::key(Key::Char(character)),
+            (None | Some(_), _) => Self::Paste(text.to_owned()),
         }
     }
 
@@ -171,9 +109,4 @@ impl Input {
     pub const fn key(key: Key) -> Self {
         Self::Key { key, held: false }
     }
-}
-
-fn find(table: &[(&str, Key)], wanted: &str) -> Option<Key> {
-    let at = table.binary_search_by_key(&wanted, |(name, _)| name).ok()?;
-    table.get(at).map(|(_, key)| *key)
 }

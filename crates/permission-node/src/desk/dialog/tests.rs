@@ -111,10 +111,7 @@ impl Play {
         self.now += 200;
         let reaction = self.desk.press_dialog(&DialogInput {
             data: data.to_owned(),
-            name: Some(name.to_owned()),
-            text: None,
             expand: false,
-            held: false,
             now: self.now,
         });
         self.desk

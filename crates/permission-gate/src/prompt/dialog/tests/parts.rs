@@ -4,54 +4,94 @@ use super::*;
 
 #[test]
 fn what_the_host_received_is_a_key_a_paste_or_nothing() {
-    let read = |data, name| {
+    let read = |data| {
         Input::read(&Received {
             data,
-            name,
-            ..Received::default()
+            expand: false,
         })
     };
-    let key = |key| Some(Input::key(key));
-    assert_eq!(read("y", Some("y")), key(Key::Char('y')));
-    assert_eq!(read("Y", Some("shift+y")), key(Key::Char('Y')));
-    assert_eq!(read("ß", None), key(Key::Char('ß')));
-    assert_eq!(read("字", None), key(Key::Char('字')));
-    assert_eq!(read(" ", Some("space")), key(Key::Char(' ')));
-    assert_eq!(read("\r", Some("enter")), key(Key::Enter));
-    assert_eq!(read("\u{1b}", Some("escape")), key(Key::Escape));
-    assert_eq!(read("\u{3}", Some("ctrl+c")), key(Key::Escape));
-    assert_eq!(read("\u{1b}[A", Some("up")), key(Key::Up));
-    assert_eq!(read("\u{1b}[6~", Some("pageDown")), key(Key::PageDown));
-    assert_eq!(read("\u{1b}[4~", None), key(Key::End));
-    assert_eq!(read("\u{1b}y", Some("alt+y")), key(Key::Other));
-    assert_eq!(read("\u{19}", Some("ctrl+y")), key(Key::Other));
-    assert_eq!(read("\u{1b}[15~", Some("f5")), key(Key::Other));
-    // A key as an escape sequence, with the text it stands for.
-    let kitty = Received {
-        data: "\u{1b}[121u",
-        name: Some("y"),
-        text: Some("y"),
-        ..Received::default()
-    };
-    assert_eq!(Input::read(&kitty), key(Key::Char('y')));
+    for (data, key) in [
+        ("y", Key::Char('y')),
+        ("Y", Key::Char('Y')),
+        ("ß", Key::Char('ß')),
+        ("字", Key::Char('字')),
+        (" ", Key::Char(' ')),
+        ("\r", Key::Enter),
+        ("\u{1b}OM", Key::Enter),
+        ("\t", Key::Tab),
+        ("\u{7f}", Key::Backspace),
+        ("\u{1b}", Key::Escape),
+        ("\u{3}", Key::Escape),
+        ("\u{17}", Key::DeleteWord),
+        ("\u{1b}[A", Key::Up),
+        ("\u{1b}OB", Key::Down),
+        ("\u{1b}[1;5D", Key::WordLeft),
+        ("\u{1b}[1;3C", Key::WordRight),
+        ("\u{1b}b", Key::WordLeft),
+        ("\u{1b}\u{7f}", Key::DeleteWord),
+        ("\u{1b}[Z", Key::BackTab),
+        ("\u{1b}[3~", Key::Delete),
+        ("\u{1b}[6~", Key::PageDown),
+        ("\u{1b}[4~", Key::End),
+        ("\u{1b}y", Key::Other),
+        ("\u{1b}\r", Key::Other),
+        ("\u{19}", Key::Other),
+        ("\u{1b}[15~", Key::Other),
+        ("\u{1b}[[A", Key::Other),
+        ("\u{1b}[1;5P", Key::Other),
+        // The kitty protocol: plain, with Shift, with the text it stands for, with Control, from the number pad.
+        ("\u{1b}[121u", Key::Char('y')),
+        ("\u{1b}[121;2u", Key::Char('Y')),
+        ("\u{1b}[49:33;2u", Key::Char('!')),
+        ("\u{1b}[121;129u", Key::Char('y')),
+        ("\u{1b}[97;;229u", Key::Char('å')),
+        ("\u{1b}[99;5u", Key::Escape),
+        ("\u{1b}[121;5u", Key::Other),
+        ("\u{1b}[13u", Key::Enter),
+        ("\u{1b}[9;2u", Key::BackTab),
+        ("\u{1b}[57414u", Key::Enter),
+        ("\u{1b}[57400u", Key::Other),
+        // What xterm sends for other keys.
+        ("\u{1b}[27;5;119~", Key::DeleteWord),
+        ("\u{1b}[27;2;89~", Key::Char('Y')),
+    ] {
+        assert_eq!(read(data), Some(Input::key(key)), "{data:?}");
+    }
+    for held in ["\u{1b}[121;1:2u", "\u{1b}[1;1:2A"] {
+        assert!(
+            matches!(read(held), Some(Input::Key { held: true, .. })),
+            "{held:?}"
+        );
+    }
     // Several characters at once were not typed.
-    assert_eq!(read("yes", None), Some(Input::Paste("yes".to_owned())));
+    assert_eq!(read("yes"), Some(Input::Paste("yes".to_owned())));
     assert_eq!(
-        read("\u{1b}[200~y\r\u{1b}[201~", None),
+        read("\u{1b}[200~y\r\u{1b}[201~"),
         Some(Input::Paste("y\r".to_owned()))
     );
-    // What a terminal says by itself.
-    assert_eq!(read("\u{1b}[?62;c", None), None);
-    assert_eq!(read("\u{1b}]11;rgb:00/00/00\u{7}", None), None);
-    assert_eq!(read("\u{1b}[I", None), None);
-    assert_eq!(read("", None), None);
-    let expand = Received {
-        data: "\u{f}",
-        name: Some("ctrl+o"),
-        expand: true,
-        ..Received::default()
-    };
-    assert_eq!(Input::read(&expand), key(Key::Expand));
+    // What a terminal says by itself, a key that went up, a modifier alone.
+    for report in [
+        "",
+        "\u{1b}[?62;c",
+        "\u{1b}[?1u",
+        "\u{1b}]11;rgb:00/00/00\u{7}",
+        "\u{1b}P1$r0m\u{1b}\\",
+        "\u{1b}[I",
+        "\u{1b}[24;80R",
+        "\u{1b}[8;24;80t",
+        "\u{1b}[<0;1;1M",
+        "\u{1b}[121;1:3u",
+        "\u{1b}[57441;2u",
+    ] {
+        assert_eq!(read(report), None, "{report:?}");
+    }
+    assert_eq!(
+        Input::read(&Received {
+            data: "\u{f}",
+            expand: true,
+        }),
+        Some(Input::key(Key::Expand))
+    );
 }
 
 #[test]

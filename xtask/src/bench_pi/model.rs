@@ -81,7 +81,7 @@ fn answer(stream: TcpStream) -> Result<()> {
             "id": "turn", "object": "chat.completion.chunk", "created": 0, "model": "scripted",
             "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }],
         });
-        text.push_str(&format!("data: {chunk}\n\n"));
+        text.extend(["data: ", &chunk.to_string(), "\n\n"]);
     }
     text.push_str("data: [DONE]\n\n");
     let mut stream = stream;

@@ -53,9 +53,8 @@ pub(super) fn draw(title: &str, columns: usize, lines: &[Line]) -> String {
 fn appearance(style: Style) -> Option<&'static str> {
     match style {
         Style::Plain | Style::Value => None,
-        Style::Title => Some("fill: #e5c07b; font-weight: bold"),
         Style::Label | Style::Muted => Some("fill: #7f8694"),
-        Style::Flagged => Some("fill: #e5c07b; font-weight: bold"),
+        Style::Title | Style::Flagged => Some("fill: #e5c07b; font-weight: bold"),
         Style::Allow | Style::Added => Some("fill: #98c379"),
         Style::Ask | Style::Mark => Some("fill: #d19a66"),
         Style::Deny | Style::Removed => Some("fill: #e06c75"),

@@ -187,9 +187,8 @@ fn sequence(rest: &str) -> Decoded {
 
 /// Adds what the second parameter says: modifiers, and what happened to the key.
 fn modified(key: Option<Key>, second: &str) -> Decoded {
-    let (modifiers, held) = match event(second) {
-        Some(event) => event,
-        None => return Decoded::Report,
+    let Some((modifiers, held)) = event(second) else {
+        return Decoded::Report;
     };
     Decoded::Press(Press {
         key: with(key.unwrap_or(Key::Other), modifiers),

@@ -92,8 +92,7 @@ test("asks that come at once are asked one after the other; each waits anew, and
   };
   const commands = ["mkdir one", "mkdir two"];
   const { pi, terminal } = await play(t, [call("all_at_once", { commands }), "all is done"], undefined, setup);
-  await terminal.answer("mkdir one", "y");
-  terminal.press("y");
+  await terminal.answer("mkdir one", "y", "y");
   await terminal.shows("allowed once by you: mkdir one");
   // Too early for the second ask, which has a wait of its own.
   await terminal.keys("y", "y");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { Pi, type Setup } from "./harness/pi.mts";
-import type { Dialog, Responder, Rpc } from "./harness/rpc.mts";
+import { type Dialog, type Responder, type Rpc, said } from "./harness/rpc.mts";
 import { bash, call, deny, denyWithReason, once, view } from "./harness/script.mts";
 
 const config = { permission: { bash: { "*": "allow", "mkdir *": "ask" } } };
@@ -37,7 +37,7 @@ test("allowed once: it runs, and the next is asked about again", async (t) => {
   const turns = [bash("mkdir one"), bash("mkdir two"), "done"];
   const { pi, selects } = await play(t, { turns }, [once, deny]);
   assert.equal(selects.length, 2);
-  assert.match(selects[0]?.title ?? "", /mkdir one/);
+  assert.match(said(selects[0]?.title), /mkdir one/);
   assert.match(selects[0]?.title ?? "", /mkdir \*/);
   assert.deepEqual(selects[0]?.options, [once, session(selects[0]!), deny, denyWithReason, view]);
   assert.ok(pi.ran("one"));
@@ -93,7 +93,7 @@ test("a command that is too long to show is allowed only after all of it was sho
   const { pi, selects } = await play(t, { turns: [bash(long), bash(long), "done"] }, [once, full, once]);
   assert.deepEqual(selects[0]?.options, [deny, denyWithReason, full]);
   assert.ok(!selects[0]?.title.includes("folder-200"), "the short view is cut");
-  assert.ok(selects[2]?.title.includes(long), "the complete one is not");
+  assert.ok(said(selects[2]?.title).includes(long), "the complete one is not");
   assert.match(pi.toolResults[0] ?? "", /denied by the user/);
   assert.ok(pi.ran("folder-399"));
 });
@@ -102,7 +102,7 @@ test("calls of one batch are asked about one at a time, in order", async (t) => 
   const open: string[] = [];
   const pi = await Pi.start(t, { config, turns: [bash("mkdir one", "touch two", "mkdir three"), "done"] });
   const rpc = pi.rpc((dialog) => {
-    open.push(dialog.title);
+    open.push(said(dialog.title));
     return once;
   });
   await rpc.prompt();

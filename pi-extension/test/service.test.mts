@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { PermissionDecisionEvent, PermissionsReadyEvent, PermissionUiPromptEvent } from "../src/api.ts";
 import { extension, Pi, type Setup } from "./harness/pi.mts";
+import { said } from "./harness/rpc.mts";
 import { bash, call, deny, once } from "./harness/script.mts";
 
 const config = { permission: { "*": "allow", bash: { "*": "allow", "mkdir *": "ask", "rm *": "deny" } } };
@@ -80,7 +81,7 @@ test("an interrupted prompt, and one that is open when the session ends, have th
   await settled;
   assert.deepEqual(heard().decisions.map(({ resolution }) => resolution), ["confirmation_unavailable"]);
   await rpc.command("prompt", { message: "go" });
-  await rpc.line((line) => line.method === "select" && String(line["title"]).includes("mkdir two"));
+  await rpc.line((line) => line.method === "select" && said(line["title"]).includes("mkdir two"));
   await rpc.command("new_session");
   await rpc.stop();
   const { prompts, decisions } = heard();
@@ -179,7 +180,7 @@ test("extractors name the file of a tool; one that fails makes its calls ask, an
   assert.match(secret ?? "", /denied by policy: path/);
   assert.match(broken ?? "", /done by broken/);
   assert.equal(rpc.dialogs.length, 1);
-  assert.match(rpc.dialogs[0]?.title ?? "", /extension that names the path of this tool failed/);
+  assert.match(said(rpc.dialogs[0]?.title), /extension that names the path of this tool failed/);
   const notices = rpc.notifications().join("\n");
   assert.match(notices, /no idea/);
   assert.match(notices, /no words/);

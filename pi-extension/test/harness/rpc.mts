@@ -10,6 +10,11 @@ export interface Dialog {
   readonly options?: readonly string[];
 }
 
+/** What a title says: on one line, and without the signs around the part that the rule speaks of. */
+export function said(title: unknown): string {
+  return String(title ?? "").replaceAll(/[»«]/g, "").replaceAll(/\s+/g, " ");
+}
+
 /** How a client answers a dialog: with a value, by closing it (`null`), or not at all (`undefined`). */
 export type Responder = (dialog: Dialog) => string | null | undefined;
 

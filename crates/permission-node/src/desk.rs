@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permission_gate::prompt::{Context, Denier, PromptPayload, Untrusted, denial};
+use permission_gate::prompt::{Denier, PromptPayload, Untrusted, denial};
 use permission_gate::{Access, Evaluation, Grant, Suggestion};
 use permission_policy::Decision;
 use permission_runtime::audit::{Recorder, RequestId};
@@ -180,27 +180,25 @@ impl Desk {
             Decision::Ask => {
                 let suggestion = self.session.suggest(&judged, &evaluation);
                 let payload = with_notes(self.session.payload(&judged, &evaluation), &notes);
+                let announcement = events::ui_prompt(&request_id, call.source, &payload, &judged);
+                let open = OpenAsk {
+                    call,
+                    judged,
+                    evaluation,
+                    suggestion,
+                    payload,
+                    notes,
+                };
                 let config = self.session.config();
                 let ask = Ask {
-                    payload: &payload,
-                    context: &Context::default(),
-                    session: suggestion.as_ref().map(session_label),
+                    payload: &open.payload,
+                    context: &self.context(&open, &open.payload),
+                    session: open.suggestion.as_ref().map(session_label),
                     max_rows: rows(config.prompt_max_rows),
                     max_columns: rows(config.prompt_field_max_width),
                 };
-                let announcement = events::ui_prompt(&request_id, call.source, &payload, &judged);
-                let prompt = views::prompt(request_id.clone(), &ask, call.screen.as_ref());
-                self.open.insert(
-                    request_id.clone(),
-                    OpenAsk {
-                        call,
-                        judged,
-                        evaluation,
-                        suggestion,
-                        payload,
-                        notes,
-                    },
-                );
+                let prompt = views::prompt(request_id.clone(), &ask, open.call.screen.as_ref());
+                self.open.insert(request_id.clone(), open);
                 Judgement {
                     request_id: Some(request_id),
                     prompt: Some(prompt),

@@ -17,7 +17,7 @@ use crate::spelling::{Ends, Spelling};
 const SCANNED: usize = 48;
 
 /// Scans of a long table before its index pays for itself: one call of a hook must not build it.
-const SCANS_BEFORE_INDEX: u32 = 48;
+const SCANS_BEFORE_INDEX: u32 = 24;
 
 /// The rules of one surface key, in order.
 #[derive(Debug)]

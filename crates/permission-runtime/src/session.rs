@@ -222,12 +222,11 @@ impl Session {
         if call.agent != agent {
             call.to_mut().agent.clone_from(&agent);
         }
-        self.system.begin();
+        self.refresh(agent.as_ref());
         if call.tool == "mcp" {
             // Nothing else asks for the servers.
             self.servers.refresh(&self.system);
         }
-        self.refresh(agent.as_ref());
         let Some(composed) = self.composed.get(&agent) else {
             return Evaluation::unavailable("the policy could not be composed");
         };
@@ -380,25 +379,35 @@ impl Session {
 
     fn current(&mut self) -> Option<&Composed> {
         let agent = self.options.agent.clone();
-        self.system.begin();
-        self.servers.refresh(&self.system);
         self.refresh(agent.as_ref());
+        self.servers.refresh(&self.system);
         self.composed.get(&agent)
     }
 
-    /// Reads again what changed, and composes the policy of an agent if it is not there.
+    /// Begins a call: reads again what changed, and composes the policy of an agent if it is not there.
     fn refresh(&mut self, agent: Option<&String>) {
         let agent = agent.cloned();
+        // SECURITY: here, so that nobody asks the policy without it.
+        self.system.begin();
+        let mut changed = self.pins.refresh(&self.places.root, &self.system);
+        let doubts = self.system.doubts();
+        if !changed
+            && let Some(composed) = self.composed.get(&agent)
+            && composed.checked == Some(doubts)
+        {
+            return;
+        }
         let files: Arc<[FileSpec]> = match self.composed.get(&agent) {
             Some(composed) => Arc::clone(&composed.files),
             None => self.files(agent.as_deref()).into(),
         };
-        let mut changed = self.pins.refresh(&self.places.root, &self.system);
+        let mut read = false;
         for file in files.iter() {
             let known = self.sources.get(&file.path);
             if known.is_none_or(|known| known.is_stale(&self.system)) {
                 // A file that is new to the session is new to every policy composed so far.
                 changed |= known.is_some();
+                read = true;
                 let source = Source::load(&file.path, file.origin, file.format);
                 self.sources.insert(file.path.clone(), source);
             }
@@ -406,7 +415,11 @@ impl Session {
         if changed {
             self.composed.clear();
         }
-        if self.composed.contains_key(&agent) {
+        // SECURITY: pinned by `a_rule_takes_effect_on_the_next_call`: files are only left alone after each of them was
+        // looked at and is kept.
+        let checked = Some(doubts).filter(|doubts| !read && *doubts == self.system.doubts());
+        if let Some(composed) = self.composed.get_mut(&agent) {
+            composed.checked = checked;
             return;
         }
         if self.composed.len() >= MAX_AGENTS {
@@ -414,7 +427,8 @@ impl Session {
             self.sources
                 .retain(|path, _| files.iter().any(|file| file.path == *path));
         }
-        let composed = self.compose(agent.as_deref(), &files);
+        let mut composed = self.compose(agent.as_deref(), &files);
+        composed.checked = checked;
         self.composed.insert(agent, composed);
     }
 }

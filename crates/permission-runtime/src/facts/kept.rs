@@ -77,6 +77,8 @@ pub(super) struct Kept {
     calls: usize,
     watch: Option<Watch>,
     nodes: HashMap<Box<str>, Node>,
+    /// How often something was forgotten, or the identity of a file was told that is not kept.
+    doubts: u64,
 }
 
 impl Kept {
@@ -114,6 +116,11 @@ impl Kept {
         }
     }
 
+    /// Returns a number that stays the same as long as every identity told stays true.
+    pub(super) fn doubts(&self) -> u64 {
+        self.doubts
+    }
+
     /// Returns what stands at a path, if that is kept.
     pub(super) fn known(&self, path: &str) -> Option<Entry> {
         self.nodes.get(path).map(|node| node.entry.clone())
@@ -140,12 +147,21 @@ impl Kept {
 
     /// Returns the identity of a file, from what is kept if it can be.
     pub(super) fn identity(&mut self, path: &Path, look: &dyn Fn(&str) -> Entry) -> Identity {
+        let kept = |nodes: &HashMap<Box<str>, Node>| nodes.get(path.to_str()?)?.identity;
+        if let Some(identity) = kept(&self.nodes) {
+            return identity;
+        }
+        let identity = self.new_identity(path, look);
+        if kept(&self.nodes).is_none() {
+            self.doubts += 1;
+        }
+        identity
+    }
+
+    fn new_identity(&mut self, path: &Path, look: &dyn Fn(&str) -> Entry) -> Identity {
         let Some(text) = path.to_str() else {
             return file::identity(path);
         };
-        if let Some(identity) = self.nodes.get(text).and_then(|node| node.identity) {
-            return identity;
-        }
         if !is_clean(text) {
             return file::identity(path);
         }
@@ -297,6 +313,7 @@ impl Kept {
 
     /// Forgets a path and all below it.
     fn forget(&mut self, path: &str) {
+        self.doubts += 1;
         let watch = &mut self.watch;
         self.nodes.retain(|known, node| {
             if permission_gate::path::text::below(path, known).is_none() {

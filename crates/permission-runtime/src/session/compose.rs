@@ -35,6 +35,8 @@ pub(super) struct FileSpec {
 pub(super) struct Composed {
     /// What it was composed from.
     pub(super) files: Arc<[FileSpec]>,
+    /// The state of the system ([`System::doubts`]) in which none of them had changed; `None` when each call has to look.
+    pub(super) checked: Option<u64>,
     pub(super) policy: Policy,
     pub(super) config: Config,
     pub(super) settings: Settings,
@@ -313,6 +315,7 @@ impl Session {
         });
         Composed {
             files: Arc::clone(files),
+            checked: None,
             settings: config.settings(),
             policy,
             config,

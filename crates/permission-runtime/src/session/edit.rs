@@ -165,6 +165,7 @@ impl Session {
     }
 
     fn standing(&mut self, scope: EditScope) -> Result<Standing, EditError> {
+        self.system.begin();
         let path = match scope {
             EditScope::Global => {
                 locate::global_config(self.places.agent_dir.as_deref().ok_or(EditError::NoPlace)?)

@@ -333,3 +333,23 @@ fn settings_are_set_and_checked() {
         );
     }
 }
+
+/// A session that has long kept its files looks at them again before it changes one.
+#[test]
+fn an_edit_beside_a_long_session_is_seen() {
+    let mut bench = Bench::new(Some(r#"{"permission": {"bash": {"*": "ask"}}}"#), None);
+    for _ in 0..4 {
+        assert_eq!(bench.says("git log"), Decision::Ask);
+    }
+    let path = locate::global_config(
+        &fs::canonicalize(bench.directory.path())
+            .unwrap()
+            .join("agent"),
+    );
+    let text = r#"{"permission": {"bash": {"*": "ask", "git *": "allow"}}}"#;
+    fs::write(path, text).unwrap();
+    assert!(matches!(
+        bench.propose(Global, &allow("git *")),
+        Err(EditError::Already(_))
+    ));
+}
